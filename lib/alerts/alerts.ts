@@ -121,12 +121,12 @@ export const createAlerts = ({ origin, channels, findItems, report, ...ports }: 
     /**
      * Sends a test immediately. Resolves to a description of the problem, or undefined on success.
      */
-    async sendTest(owner: Editor, { id, target }: ChannelRecord): Promise<string | undefined> {
-      countTest(ports.testLimiter, owner.space);
-      const { name } = await getSpace(owner);
+    async sendTest(editor: Editor, { id, target }: ChannelRecord): Promise<string | undefined> {
+      countTest(ports.testLimiter, editor.space);
+      const { name } = await getSpace(editor);
       const createdAt = new Date(databaseNow());
       const alert = { id: newId(), space: name, origin, changes: [], createdAt };
-      const failure = await sendAlert(target, { alert, space: owner.space }, ports);
+      const failure = await sendAlert(target, { alert, space: editor.space }, ports);
       await recordTest(id, failure?.problem ?? null);
       return failure?.problem;
     },

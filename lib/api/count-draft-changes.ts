@@ -17,13 +17,13 @@ const counts = new LRUCache<string, number>({ max: 5000 });
 type DraftState = Pick<AgentRecord, "id" | "slug" | "draftRevision" | "publishedVersion">;
 
 const count = async (
-  owner: SpaceReader,
+  reader: SpaceReader,
   { slug, draftRevision }: DraftState,
   live: number,
   pool: PoolName,
 ): Promise<{ changes: number; isCurrent: boolean }> => {
-  const { manifest: draft, revision } = await readDraft(owner, slug, database(pool));
-  const version = await getVersion(owner, slug, live, database(pool));
+  const { manifest: draft, revision } = await readDraft(reader, slug, database(pool));
+  const version = await getVersion(reader, slug, live, database(pool));
   const changes = await runInTurns(diffVersions(version.manifest, draft));
   return { changes: changes.length, isCurrent: revision === draftRevision };
 };
@@ -33,7 +33,7 @@ const count = async (
  * been deleted or renamed since it was read.
  */
 export const countDraftChanges = async (
-  owner: SpaceReader,
+  reader: SpaceReader,
   agent: DraftState,
   pool: PoolName = "api",
 ): Promise<number> => {
@@ -43,7 +43,7 @@ export const countDraftChanges = async (
   const cached = counts.get(key);
   if (cached !== undefined) return cached;
   try {
-    const { changes, isCurrent } = await count(owner, agent, publishedVersion, pool);
+    const { changes, isCurrent } = await count(reader, agent, publishedVersion, pool);
     // The draft may have changed since the agent was read.
     if (isCurrent) counts.set(key, changes);
     return changes;

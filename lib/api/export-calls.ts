@@ -60,7 +60,7 @@ export const exportFormats: Record<"csv" | "ndjson", Format> = {
  * calls.
  */
 export async function* exportCalls(
-  owner: Reader,
+  reader: Reader,
   query: Omit<ListCallsQuery, "limit">,
   { header, toLine }: Format,
   limit: number,
@@ -70,7 +70,7 @@ export async function* exportCalls(
   let remaining = limit;
   do {
     const pageSize = Math.min(PAGE_SIZE, remaining);
-    const { calls, next } = await listCalls(owner, {
+    const { calls, next } = await listCalls(reader, {
       ...query,
       ...(cursor !== undefined && { cursor }),
       limit: pageSize,

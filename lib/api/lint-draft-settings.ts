@@ -10,12 +10,12 @@ import type { Issue } from "@/lib/errors";
  * later.
  */
 const lintHandoffs = async (
-  owner: Reader,
+  reader: Reader,
   { model }: Pick<Manifest, "model">,
 ): Promise<Issue<LintCode>[]> => {
   const slugs = model?.handoffs ?? [];
   if (slugs.length === 0) return [];
-  const agents = await listAgentsBySlug(owner, slugs);
+  const agents = await listAgentsBySlug(reader, slugs);
   const slugsInSpace = new Set(agents.map(({ slug }) => slug));
   return slugs.flatMap((slug, index): Issue<LintCode>[] => {
     const message = `There is no agent "${slug}" in this Space, so the model cannot hand over to it.`;
@@ -27,9 +27,9 @@ const lintHandoffs = async (
 
 /** Returns warnings about the draft's own settings. Paths are JSON Pointers into the manifest. */
 export const lintDraftSettings = async (
-  owner: Reader,
+  reader: Reader,
   settings: Pick<Manifest, "access" | "variables" | "model">,
 ): Promise<Issue<LintCode>[]> => [
   ...lintSettings(settings),
-  ...(await lintHandoffs(owner, settings)),
+  ...(await lintHandoffs(reader, settings)),
 ];

@@ -6,11 +6,11 @@ import type { RecordedModelCall } from "@/lib/runs/model-tests/replay-models";
 
 /** Reads recorded requests to models, in order to replay them. */
 export const readRecordedCalls = async (
-  owner: Reader,
+  reader: Reader,
   slug: string,
   ids: readonly string[],
 ): Promise<RecordedModelCall[]> => {
-  const rows = await getModelCalls(owner, slug, ids);
+  const rows = await getModelCalls(reader, slug, ids);
   return rows.map((row) => {
     const { provider, model, inputTokens, cachedInputTokens, outputTokens } = row;
     // A request that was too large for the log has no messages and matches nothing.

@@ -22,7 +22,7 @@ type Query = z.output<typeof statisticsQuery> & { agent?: string | undefined };
 
 /** Reads the statistics of the requested period, in suitable steps. */
 export const readStatistics = async (
-  owner: Reader,
+  reader: Reader,
   { agent, tool, days, ...query }: Query,
 ): Promise<Statistics> => {
   const to = query.to ?? new Date(databaseNow());
@@ -37,7 +37,7 @@ export const readStatistics = async (
     const message = `The period has more than ${MAX_POINTS} steps. Choose a longer step or a shorter period.`;
     throw createIssueError("invalid_input", { code: "too_many_steps", path: "/step", message });
   }
-  const { latency, series, tools } = await getStatistics(owner, {
+  const { latency, series, tools } = await getStatistics(reader, {
     ...(agent !== undefined && { agent }),
     ...(tool !== undefined && { tool }),
     from,

@@ -33,14 +33,14 @@ const toRun = (
 
 /** Stores how saved tests of a draft ended. Leaves out tests that were not run. */
 export const storeTestResults = (
-  owner: Editor,
+  editor: Editor,
   draft: Draft,
   results: readonly ToolTestResult[],
   profile: RunOptions["profile"],
 ): Promise<void> => {
   const redact = createCallerRedact(draft, profile);
   return putToolTestRuns(
-    owner,
+    editor,
     draft,
     results.flatMap((result) => toRun(result, redact)),
   );

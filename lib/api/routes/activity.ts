@@ -24,7 +24,7 @@ type VersionSummary = { kind: ChangeKind | null; changes: number };
 const summaries = new LRUCache<string, VersionSummary>({ max: 5000 });
 
 const summarizeVersion = async (
-  owner: Reader,
+  reader: Reader,
   agent: { id: string; slug: string },
   number: number,
 ): Promise<VersionSummary> => {
@@ -32,8 +32,8 @@ const summarizeVersion = async (
   const key = `${agent.id}:${number}`;
   const cached = summaries.get(key);
   if (cached) return cached;
-  const before = await getVersion(owner, agent.slug, number - 1);
-  const after = await getVersion(owner, agent.slug, number);
+  const before = await getVersion(reader, agent.slug, number - 1);
+  const after = await getVersion(reader, agent.slug, number);
   const changes = await runInTurns(diffVersions(before.manifest, after.manifest));
   const summary = { kind: getWorstKind(changes), changes: changes.length };
   summaries.set(key, summary);

@@ -64,7 +64,7 @@ export const agentRoutes = ({ url, refreshPublishedAgent, checkCode }: ApiPorts)
     };
   };
 
-  const toAgentDto = async (owner: Reader, agent: AgentRecord) =>
+  const toAgentDto = async (reader: Reader, agent: AgentRecord) =>
     withoutUndefined({
       slug: agent.slug,
       name: agent.name,
@@ -73,14 +73,14 @@ export const agentRoutes = ({ url, refreshPublishedAgent, checkCode }: ApiPorts)
       ...agent.settings,
       endpoint: `${url}/api/agents/${agent.slug}`,
       publishedVersion: agent.publishedVersion,
-      changes: await countDraftChanges(owner, agent),
+      changes: await countDraftChanges(reader, agent),
       createdAt: agent.createdAt.toISOString(),
       updatedAt: agent.updatedAt.toISOString(),
     });
 
-  const toChangedAgentDto = async (owner: Reader, agent: AgentRecord) => ({
-    ...(await toAgentDto(owner, agent)),
-    warnings: await lintDraftSettings(owner, agent.settings),
+  const toChangedAgentDto = async (reader: Reader, agent: AgentRecord) => ({
+    ...(await toAgentDto(reader, agent)),
+    warnings: await lintDraftSettings(reader, agent.settings),
   });
 
   return createRouter()

@@ -25,17 +25,17 @@ const toDto = <T extends { startedAt: Date }>(row: T) => ({
 });
 
 const readCalls = async (
-  owner: Reader,
+  reader: Reader,
   query: z.output<typeof spaceCallsQuery>,
 ): Promise<z.infer<typeof callList>> => {
-  const { calls, next } = await listCalls(owner, query);
+  const { calls, next } = await listCalls(reader, query);
   return { calls: calls.map(toDto), ...(next && { cursor: next }) };
 };
 
 const checkedDetail = callDetail.omit({ protocol: true });
 
-const readCall = async (owner: Reader, id: string, slug?: string): Promise<CallDetail> => {
-  const { agentId: _, protocol, ...call } = await getCall(owner, id, slug);
+const readCall = async (reader: Reader, id: string, slug?: string): Promise<CallDetail> => {
+  const { agentId: _, protocol, ...call } = await getCall(reader, id, slug);
   // Returned as stored, because a later version on the same database may have added protocols.
   return { ...checkedDetail.parse(toDto(call)), protocol };
 };

@@ -29,12 +29,12 @@ const toCall = (manifest: Awaited<ReturnType<typeof getVersion>>["manifest"], na
 export const connectionTestRoutes = ({ url, fetchPublic, refreshPublishedAgent }: ApiPorts) => {
   /** Runs a function with a key that works only in the meantime. */
   const withTemporaryKey = async <Result>(
-    owner: Editor,
+    editor: Editor,
     slug: string,
     run: (key: string) => Promise<Result>,
   ): Promise<Result> => {
     const { secret, ...keyData } = generateApiKey("tw");
-    const row = await createKey(owner, slug, {
+    const row = await createKey(editor, slug, {
       ...keyData,
       name: "Connection test",
       scopes: [],
@@ -44,7 +44,7 @@ export const connectionTestRoutes = ({ url, fetchPublic, refreshPublishedAgent }
     try {
       return await run(secret);
     } finally {
-      await refreshPublishedAgent(await revokeKey(owner, slug, row.id));
+      await refreshPublishedAgent(await revokeKey(editor, slug, row.id));
     }
   };
 

@@ -48,14 +48,14 @@ const events = {
 
 /** Compiles an agent as callers see it: disabled tools are not offered. */
 const compile = async (
-  owner: Reader,
+  reader: Reader,
   slug: string,
   version: number | undefined,
 ): Promise<CompiledAgent> => {
-  const { agent, manifest } = await readDraft(owner, slug);
-  const source = { id: agent.id, space: owner.space };
+  const { agent, manifest } = await readDraft(reader, slug);
+  const source = { id: agent.id, space: reader.space };
   if (version === undefined) return compileAgent({ ...source, version: null, manifest });
-  const published = await getVersion(owner, slug, version);
+  const published = await getVersion(reader, slug, version);
   return compileAgent({ ...source, version, manifest: published.manifest });
 };
 

@@ -61,17 +61,17 @@ const toReplayPorts = (ports: RunPorts, calls: readonly RecordedModelCall[]): Ru
  * Reads what a request asks for: the draft's tests, with the tools of the draft or of a version.
  */
 const readRequest = async (
-  owner: Reader,
+  reader: Reader,
   slug: string,
   { target, names, tests: unsavedTests, runs, ...request }: z.output<typeof runModelTestsRequest>,
 ): Promise<Input> => {
-  const draft = await readDraft(owner, slug);
+  const draft = await readDraft(reader, slug);
   const tests = unsavedTests ?? selectTests(draft.manifest.modelTests ?? [], names);
   const version = target === "draft" ? null : target;
   const manifest =
-    version === null ? draft.manifest : (await getVersion(owner, slug, version)).manifest;
-  const agent = compileAgent({ id: draft.agent.id, space: owner.space, version, manifest });
-  const recorded = request.replay && (await readRecordedCalls(owner, slug, request.replay));
+    version === null ? draft.manifest : (await getVersion(reader, slug, version)).manifest;
+  const agent = compileAgent({ id: draft.agent.id, space: reader.space, version, manifest });
+  const recorded = request.replay && (await readRecordedCalls(reader, slug, request.replay));
   const models = request.models ?? (recorded && listModels(recorded));
   const own = manifest.model ?? draft.manifest.model;
   if (!models && !own)

@@ -50,7 +50,7 @@ const toProposalPorts = (models: ApiPorts["models"]): ProposalPorts => ({
 export const proposalRoutes = ({ models }: ApiPorts) => {
   /** Sends a request to the draft's model, with the tools of the draft. */
   const ask = async <Result>(
-    owner: Reader,
+    reader: Reader,
     slug: string,
     signal: AbortSignal,
     run: (
@@ -59,7 +59,7 @@ export const proposalRoutes = ({ models }: ApiPorts) => {
       tools: readonly Tool[],
     ) => Promise<Result>,
   ): Promise<Result> => {
-    const { agent, manifest } = await readDraft(owner, slug);
+    const { agent, manifest } = await readDraft(reader, slug);
     if (!manifest.model)
       throw createIssueError("unprocessable", {
         code: "no_model",
@@ -68,7 +68,7 @@ export const proposalRoutes = ({ models }: ApiPorts) => {
       });
     const { provider, id, baseUrl, credential } = manifest.model;
     const model = { provider, id, ...(baseUrl && { baseUrl }), ...(credential && { credential }) };
-    const request = { agentId: agent.id, space: owner.space, model, signal };
+    const request = { agentId: agent.id, space: reader.space, model, signal };
     try {
       return await run(toProposalPorts(models), request, manifest.tools);
     } catch (error) {

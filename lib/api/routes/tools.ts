@@ -53,9 +53,13 @@ export const toolRoutes = ({ checkCode, credentials }: ApiPorts) => {
    * and a code parser. The check itself is synchronous, so that it can run while the draft is
    * locked.
    */
-  const prepareCheck = async (owner: Reader, { handler }: Pick<Tool, "handler">) => {
-    const storedFields = await credentials.listFieldNames(owner);
-    const codeIssues = await findCodeIssues(checkCode.bind(null, owner.space), handler, "/handler");
+  const prepareCheck = async (reader: Reader, { handler }: Pick<Tool, "handler">) => {
+    const storedFields = await credentials.listFieldNames(reader);
+    const codeIssues = await findCodeIssues(
+      checkCode.bind(null, reader.space),
+      handler,
+      "/handler",
+    );
     return (candidate: Tool, { variables = [] }: AgentSettings): void => {
       const refs = variables.map(({ ref }) => ref);
       const fields = candidate.credentials?.length ? storedFields : {};

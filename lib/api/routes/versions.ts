@@ -60,12 +60,12 @@ const diffParams = z.object({ ...slugParam.shape, a: versionOrDraft("a"), b: ver
 
 type ComparedManifest = { manifest: Manifest; draftRevision?: number };
 const readManifest = async (
-  owner: Reader,
+  reader: Reader,
   slug: string,
   numberOrDraft: string,
 ): Promise<ComparedManifest> => {
-  if (numberOrDraft !== "draft") return getVersion(owner, slug, Number(numberOrDraft));
-  const { manifest, revision } = await readDraft(owner, slug);
+  if (numberOrDraft !== "draft") return getVersion(reader, slug, Number(numberOrDraft));
+  const { manifest, revision } = await readDraft(reader, slug);
   return { manifest, draftRevision: revision };
 };
 

@@ -22,11 +22,11 @@ export type KeyUseRecord = {
  * UTC, including today. Returns at most 500 rows, most calls first.
  */
 export const listKeyUses = async (
-  owner: Reader,
+  reader: Reader,
   slug: string,
   days: number,
 ): Promise<KeyUseRecord[]> => {
-  const { id } = await getAgent(owner, slug);
+  const { id } = await getAgent(reader, slug);
   return database().$queryRaw<KeyUseRecord[]>`
     with used as (
       select "keyId", tool, sum(calls)::int as calls, max("lastUsedAt") as "lastUsedAt"

@@ -53,11 +53,11 @@ const findCreators = async (reader: Reader, ids: string[]): Promise<(id: string)
 
 /** Lists an agent's keys, newest first. */
 export const listKeys = async (
-  owner: Reader,
+  reader: Reader,
   slug: string,
   { cursor, limit }: PageQuery<TimeCursor> = {},
 ): Promise<{ keys: KeyRecord[]; next: TimeCursor | undefined }> => {
-  const { id: agentId } = await getAgent(owner, slug);
+  const { id: agentId } = await getAgent(reader, slug);
   const rows = await database().key.findMany({
     where: { agentId, ...(cursor && createdBefore(cursor)) },
     select: fields,
@@ -65,7 +65,7 @@ export const listKeys = async (
     take: toTake(limit),
   });
   const { page, last } = toPage(rows, limit);
-  const toCreator = await findCreators(owner, [...new Set(page.map((row) => row.createdBy))]);
+  const toCreator = await findCreators(reader, [...new Set(page.map((row) => row.createdBy))]);
   const keys = page.map((row) => ({ ...row, createdBy: toCreator(row.createdBy) }));
   return { keys, next: last && { time: last.createdAt, id: last.id } };
 };
@@ -84,17 +84,17 @@ export const listAgentsByKeyCreator = async ({ space }: Reader): Promise<Map<str
 
 /** Creates a key. Stores only its hash; the caller shows the key itself once. */
 export const createKey = async (
-  owner: Editor,
+  editor: Editor,
   slug: string,
   key: { id: string; hash: string; name: string; scopes?: string[]; expiresAt?: Date },
 ): Promise<KeyRecord & { agentId: string }> => {
-  const toCreator = await findCreators(owner, [owner.user]);
-  return transactAs(owner, async (transaction) => {
-    const { id: agentId } = await lockAgent(owner, slug, transaction);
-    const data = { ...key, agentId, createdBy: owner.user };
+  const toCreator = await findCreators(editor, [editor.user]);
+  return transactAs(editor, async (transaction) => {
+    const { id: agentId } = await lockAgent(editor, slug, transaction);
+    const data = { ...key, agentId, createdBy: editor.user };
     const record = await transaction.key.create({ data, select: fields });
     const after = { id: record.id, scopes: record.scopes, expiresAt: record.expiresAt };
-    await audit(transaction, owner, {
+    await audit(transaction, editor, {
       action: "key.create",
       agent: slug,
       subject: key.name,
@@ -105,15 +105,15 @@ export const createKey = async (
 };
 
 /** Revokes a key permanently; revoking it again has no effect. Returns the agent's id. */
-export const revokeKey = (owner: Editor, slug: string, id: string): Promise<string> =>
-  transactAs(owner, async (transaction) => {
-    const { id: agentId } = await lockAgent(owner, slug, transaction);
+export const revokeKey = (editor: Editor, slug: string, id: string): Promise<string> =>
+  transactAs(editor, async (transaction) => {
+    const { id: agentId } = await lockAgent(editor, slug, transaction);
     const key = await transaction.key.findFirst({ where: { id, agentId } });
     if (!key) throw new AppError("not_found", "Key not found.");
     if (!key.revokedAt) {
       await transaction.key.update({ where: { id }, data: { revokedAt: new Date(databaseNow()) } });
       const details = { agent: slug, subject: key.name, before: { id } };
-      await audit(transaction, owner, { action: "key.revoke", ...details });
+      await audit(transaction, editor, { action: "key.revoke", ...details });
     }
     return agentId;
   });
@@ -145,14 +145,14 @@ const toOldDates = ({ expiresAt }: KeyDates, keepSeconds: number, now: number) =
  * immediately or after `keepSeconds`.
  */
 export const rotateKey = async (
-  owner: Editor,
+  editor: Editor,
   slug: string,
   id: string,
   { keepSeconds, ...key }: { id: string; hash: string; keepSeconds: number },
 ): Promise<KeyRecord & { agentId: string }> => {
-  const toCreator = await findCreators(owner, [owner.user]);
-  return transactAs(owner, async (transaction) => {
-    const { id: agentId } = await lockAgent(owner, slug, transaction);
+  const toCreator = await findCreators(editor, [editor.user]);
+  return transactAs(editor, async (transaction) => {
+    const { id: agentId } = await lockAgent(editor, slug, transaction);
     const old = await transaction.key.findFirst({ where: { id, agentId } });
     if (!old) throw new AppError("not_found", "Key not found.");
     if (old.replacedBy !== null)
@@ -169,14 +169,14 @@ export const rotateKey = async (
         name,
         scopes,
         agentId,
-        createdBy: owner.user,
+        createdBy: editor.user,
         expiresAt: toNewExpiry(old, now),
       },
       select: fields,
     });
     const oldDates = toOldDates(old, keepSeconds, now);
     await transaction.key.update({ where: { id }, data: { ...oldDates, replacedBy: record.id } });
-    await audit(transaction, owner, {
+    await audit(transaction, editor, {
       action: "key.rotate",
       agent: slug,
       subject: name,

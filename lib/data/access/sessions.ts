@@ -24,15 +24,15 @@ export const listSessions = ({ user }: Reader): Promise<SessionRecord[]> =>
   });
 
 const endSessions = async (
-  owner: Reader,
+  reader: Reader,
   where: { id?: string | { not: string } },
 ): Promise<number> =>
-  transactAs(owner, async (transaction) => {
+  transactAs(reader, async (transaction) => {
     const { count } = await transaction.session.deleteMany({
-      where: { userId: owner.user, ...where },
+      where: { userId: reader.user, ...where },
     });
     if (count > 0)
-      await audit(transaction, owner, { action: "person.sessions", after: { ended: count } });
+      await audit(transaction, reader, { action: "person.sessions", after: { ended: count } });
     return count;
   });
 
@@ -43,11 +43,11 @@ export const purgeExpiredSessions = async (): Promise<void> => {
 };
 
 /** Ends one session. Throws `not_found` if the user has no such session. */
-export const endSession = async (owner: Reader, id: string): Promise<void> => {
-  if ((await endSessions(owner, { id })) === 0)
+export const endSession = async (reader: Reader, id: string): Promise<void> => {
+  if ((await endSessions(reader, { id })) === 0)
     throw new AppError("not_found", "Session not found.");
 };
 
 /** Ends all sessions except the current one. Returns how many were ended. */
-export const endOtherSessions = (owner: Reader, currentId: string | undefined): Promise<number> =>
-  endSessions(owner, currentId === undefined ? {} : { id: { not: currentId } });
+export const endOtherSessions = (reader: Reader, currentId: string | undefined): Promise<number> =>
+  endSessions(reader, currentId === undefined ? {} : { id: { not: currentId } });

@@ -37,25 +37,25 @@ export const listTokens = async (
 };
 
 export const createToken = (
-  owner: Reader,
+  reader: Reader,
   token: { id: string; hash: string; name: string; expiresAt?: Date },
 ): Promise<TokenRecord> =>
-  transactAs(owner, async (transaction) => {
-    const data = { ...token, userId: owner.user };
+  transactAs(reader, async (transaction) => {
+    const data = { ...token, userId: reader.user };
     const record = await transaction.token.create({ data, select: fields });
     const after = { id: record.id, expiresAt: record.expiresAt };
-    await audit(transaction, owner, { action: "token.create", subject: record.name, after });
+    await audit(transaction, reader, { action: "token.create", subject: record.name, after });
     return record;
   });
 
 const tokenNotFound = () => new AppError("not_found", "Token not found.");
 
-export const deleteToken = (owner: Reader, id: string): Promise<void> =>
-  transactAs(owner, async (transaction) => {
-    const deletion = transaction.token.delete({ where: { id, userId: owner.user } });
+export const deleteToken = (reader: Reader, id: string): Promise<void> =>
+  transactAs(reader, async (transaction) => {
+    const deletion = transaction.token.delete({ where: { id, userId: reader.user } });
     const { name } = await requireDeleted(deletion, tokenNotFound);
     const details = { subject: name, before: { id } };
-    await audit(transaction, owner, { action: "token.revoke", ...details });
+    await audit(transaction, reader, { action: "token.revoke", ...details });
   });
 
 /**

@@ -60,11 +60,11 @@ export const createFirstOwner = (person: NewUser, spaceName: string): Promise<Ow
   });
 
 /** Changes the name of the signed-in user. */
-export const renameUser = (owner: Reader, name: string): Promise<void> =>
-  transactAs(owner, async (transaction) => {
-    const where = { id: owner.user };
+export const renameUser = (reader: Reader, name: string): Promise<void> =>
+  transactAs(reader, async (transaction) => {
+    const where = { id: reader.user };
     const before = await transaction.user.findUniqueOrThrow({ where, select: { name: true } });
     if (before.name === name) return;
     await transaction.user.update({ where, data: { name } });
-    await audit(transaction, owner, { action: "person.change", before, after: { name } });
+    await audit(transaction, reader, { action: "person.change", before, after: { name } });
   });

@@ -163,52 +163,52 @@ export const freeExpiredSlug = (slug: string, transaction: Transaction) =>
  */
 export const insertAgent = async (
   transaction: MemberTransaction,
-  owner: Editor,
+  editor: Editor,
   { slug, name, description, icon }: AgentProfile,
   settings: StoredSettings = {},
 ): Promise<AgentRecord> => {
   await freeExpiredSlug(slug, transaction);
-  const data = { id: newId(), spaceId: owner.space, slug, name, description, icon };
+  const data = { id: newId(), spaceId: editor.space, slug, name, description, icon };
   const row = await transaction.agent.create({ data: { ...data, settings: asJson(settings) } });
   const after = summarizeEntity({ slug, name, description, ...settings });
-  await audit(transaction, owner, { action: "agent.create", agent: slug, after });
+  await audit(transaction, editor, { action: "agent.create", agent: slug, after });
   return toRecord(row);
 };
 
 /** Runs a transaction that may create an agent. Throws `conflict` if its slug is in use. */
 export const rejectTakenSlug = async <Result>(
-  owner: Editor,
+  editor: Editor,
   slug: string,
   work: (transaction: MemberTransaction) => Promise<Result>,
 ): Promise<Result> => {
   try {
-    return await transactAs(owner, work);
+    return await transactAs(editor, work);
   } catch (error) {
-    throw isUniqueViolation(error) ? await slugConflict(owner, slug) : error;
+    throw isUniqueViolation(error) ? await slugConflict(editor, slug) : error;
   }
 };
 
 export const createAgent = (
-  owner: Editor,
+  editor: Editor,
   profile: AgentProfile,
   settings: AgentSettings = {},
 ): Promise<AgentRecord> =>
-  rejectTakenSlug(owner, profile.slug, (transaction) =>
-    insertAgent(transaction, owner, profile, settings),
+  rejectTakenSlug(editor, profile.slug, (transaction) =>
+    insertAgent(transaction, editor, profile, settings),
   );
 
 /** Deletes and unpublishes an agent. It can be restored for 30 days. Returns its id. */
 export const deleteAgent = (
-  owner: Editor,
+  editor: Editor,
   slug: string,
   revision?: ExpectedRevision,
 ): Promise<string> =>
-  transactAs(owner, async (transaction) => {
-    const agent = await lockAgent(owner, slug, transaction);
+  transactAs(editor, async (transaction) => {
+    const agent = await lockAgent(editor, slug, transaction);
     requireRevision(revision, agent.revision);
     const data = { deletedAt: new Date(databaseNow()) };
     await transaction.agent.update({ where: { id: agent.id }, data });
-    await audit(transaction, owner, { action: "agent.delete", agent: slug });
+    await audit(transaction, editor, { action: "agent.delete", agent: slug });
     return agent.id;
   });
 
@@ -223,13 +223,13 @@ export const deleteAgentPermanently = (owner: Owner, slug: string): Promise<void
     await audit(transaction, owner, { action: "agent.delete-permanently", agent: slug });
   });
 
-export const restoreAgent = (owner: Editor, slug: string): Promise<AgentRecord> =>
-  transactAs(owner, async (transaction) => {
-    const where = { spaceId: owner.space, slug, deletedAt: { gt: getRestoreCutoff() } };
+export const restoreAgent = (editor: Editor, slug: string): Promise<AgentRecord> =>
+  transactAs(editor, async (transaction) => {
+    const where = { spaceId: editor.space, slug, deletedAt: { gt: getRestoreCutoff() } };
     const { count } = await transaction.agent.updateMany({ where, data: { deletedAt: null } });
     if (count === 0) throw agentNotFound(slug);
-    const restored = await getAgent(owner, slug, transaction);
-    await audit(transaction, owner, { action: "agent.restore", agent: slug });
+    const restored = await getAgent(editor, slug, transaction);
+    await audit(transaction, editor, { action: "agent.restore", agent: slug });
     return restored;
   });
 
@@ -239,14 +239,14 @@ export const restoreAgent = (owner: Editor, slug: string): Promise<AgentRecord> 
  * calls are logged in the meantime.
  */
 export const lockAgent = async (
-  owner: Editor,
+  editor: Editor,
   slug: string,
   transaction: Transaction,
 ): Promise<AgentRecord> => {
   const rows = await transaction.$queryRaw<unknown[]>`
     select 1 from "Agent"
-    where "spaceId" = ${owner.space} and slug = ${slug} and "deletedAt" is null
+    where "spaceId" = ${editor.space} and slug = ${slug} and "deletedAt" is null
     for no key update`;
   if (rows.length === 0) throw agentNotFound(slug);
-  return getAgent(owner, slug, transaction);
+  return getAgent(editor, slug, transaction);
 };

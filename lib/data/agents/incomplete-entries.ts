@@ -71,10 +71,10 @@ const findRow = async (agentId: string, id: string, transaction: Transaction) =>
 
 /** Lists the agent's incomplete tools, prompts and resources, oldest first. */
 export const listIncomplete = async (
-  owner: Reader,
+  reader: Reader,
   slug: string,
 ): Promise<ListedIncompleteEntry[]> => {
-  const { id: agentId } = await getAgent(owner, slug);
+  const { id: agentId } = await getAgent(reader, slug);
   const rows = await database().incompleteEntry.findMany({
     where: { agentId },
     orderBy: { id: "asc" },
@@ -84,8 +84,8 @@ export const listIncomplete = async (
   return rows.map(toListed);
 };
 
-export const getIncomplete = async (owner: Reader, target: Target): Promise<IncompleteRecord> => {
-  const agent = await getAgent(owner, target.slug);
+export const getIncomplete = async (reader: Reader, target: Target): Promise<IncompleteRecord> => {
+  const agent = await getAgent(reader, target.slug);
   return toRecord(await findRow(agent.id, target.id, database()));
 };
 
@@ -94,12 +94,12 @@ export const getIncomplete = async (owner: Reader, target: Target): Promise<Inco
  * draft.
  */
 const change = <Result>(
-  owner: Editor,
+  editor: Editor,
   slug: string,
   work: (agent: AgentRecord, transaction: MemberTransaction) => Promise<Result>,
 ): Promise<Result> =>
-  transactAs(owner, async (transaction) =>
-    work(await lockAgent(owner, slug, transaction), transaction),
+  transactAs(editor, async (transaction) =>
+    work(await lockAgent(editor, slug, transaction), transaction),
   );
 
 const toAuditEvent = (
@@ -114,13 +114,13 @@ const requireEntry = (settings: AgentSettings, { list, entry }: Place<EntryList>
 };
 
 export const createIncomplete = async (
-  owner: Editor,
+  editor: Editor,
   slug: string,
   incomplete: IncompleteEntry & Place,
 ): Promise<IncompleteRecord> => {
   const { list, entry } = incomplete;
   try {
-    return await change(owner, slug, async ({ id: agentId, settings }, transaction) => {
+    return await change(editor, slug, async ({ id: agentId, settings }, transaction) => {
       if ((await transaction.incompleteEntry.count({ where: { agentId } })) >= MAX_PER_AGENT)
         throw new AppError(
           "conflict",
@@ -134,7 +134,7 @@ export const createIncomplete = async (
       const data = { id: newId(), agentId, ...place, ...toColumns(incomplete) };
       const row = await transaction.incompleteEntry.create({ data, include: withTool });
       const record = toRecord(row);
-      await audit(transaction, owner, toAuditEvent("save-incomplete", slug, record));
+      await audit(transaction, editor, toAuditEvent("save-incomplete", slug, record));
       return record;
     });
   } catch (error) {
@@ -148,12 +148,12 @@ export const createIncomplete = async (
 
 /** Replaces the saved content. The entry that it changes stays the same. */
 export const updateIncomplete = (
-  owner: Editor,
+  editor: Editor,
   target: Target,
   incomplete: IncompleteEntry,
   revision?: ExpectedRevision,
 ): Promise<IncompleteRecord> =>
-  change(owner, target.slug, async (agent, transaction) => {
+  change(editor, target.slug, async (agent, transaction) => {
     const before = await findRow(agent.id, target.id, transaction);
     requireRevision(revision, before.revision);
     const row = await transaction.incompleteEntry.update({
@@ -162,19 +162,19 @@ export const updateIncomplete = (
       include: withTool,
     });
     const record = toRecord(row);
-    await audit(transaction, owner, toAuditEvent("save-incomplete", target.slug, record));
+    await audit(transaction, editor, toAuditEvent("save-incomplete", target.slug, record));
     return record;
   });
 
 export const deleteIncomplete = (
-  owner: Editor,
+  editor: Editor,
   target: Target,
   revision?: ExpectedRevision,
 ): Promise<void> =>
-  change(owner, target.slug, async (agent, transaction) => {
+  change(editor, target.slug, async (agent, transaction) => {
     const before = await findRow(agent.id, target.id, transaction);
     requireRevision(revision, before.revision);
     await transaction.incompleteEntry.delete({ where: { id: target.id } });
     const event = toAuditEvent("discard-incomplete", target.slug, toListed(before));
-    await audit(transaction, owner, event);
+    await audit(transaction, editor, event);
   });

@@ -4,12 +4,12 @@ import { getAgent } from "./agents";
 
 /** Returns the id of one agent, or of all agents in the Space if `slug` is undefined. */
 export const listAgentIds = async (
-  owner: SpaceReader,
+  reader: SpaceReader,
   slug: string | undefined,
   pool: PoolName = "api",
 ): Promise<string[]> => {
-  if (slug !== undefined) return [(await getAgent(owner, slug)).id];
-  const where = { spaceId: owner.space, deletedAt: null };
+  if (slug !== undefined) return [(await getAgent(reader, slug)).id];
+  const where = { spaceId: reader.space, deletedAt: null };
   const rows = await database(pool).agent.findMany({ where, select: { id: true } });
   return rows.map(({ id }) => id);
 };

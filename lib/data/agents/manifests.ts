@@ -31,11 +31,11 @@ export const toManifest = (agent: AgentRecord, tools: Manifest["tools"]): Manife
 });
 
 export const readDraft = async (
-  owner: SpaceReader,
+  reader: SpaceReader,
   slug: string,
   transaction: Transaction = database(),
 ): Promise<Draft> => {
-  const agent = await getAgent(owner, slug, transaction);
+  const agent = await getAgent(reader, slug, transaction);
   const tools = (await loadTools(agent.id, transaction)).map(({ tool }) => tool);
   return { agent, manifest: toManifest(agent, tools), revision: agent.draftRevision };
 };
@@ -44,23 +44,23 @@ type WriteOptions = { revision?: ExpectedRevision; createOnly?: boolean | undefi
 type WriteResult = { created: boolean; changed: boolean; draft: Draft };
 
 const writeOnce = (
-  owner: Editor,
+  editor: Editor,
   manifest: Manifest,
   { revision, createOnly = false }: WriteOptions,
 ): Promise<WriteResult> => {
   const { slug, name, description, icon, tools, ...settings } = manifest;
-  return rejectTakenSlug(owner, slug, async (transaction) => {
+  return rejectTakenSlug(editor, slug, async (transaction) => {
     const existing = await transaction.agent.findFirst({
-      where: { spaceId: owner.space, slug, deletedAt: null },
+      where: { spaceId: editor.space, slug, deletedAt: null },
       select: { id: true },
     });
     if (existing && createOnly)
       throw new AppError("precondition_failed", `An agent with the slug "${slug}" already exists.`);
     if (!existing) {
       requireRevision(revision, undefined);
-      await insertAgent(transaction, owner, { slug, name, description, icon }, settings);
+      await insertAgent(transaction, editor, { slug, name, description, icon }, settings);
     }
-    const agent = await lockAgent(owner, slug, transaction);
+    const agent = await lockAgent(editor, slug, transaction);
     if (existing) requireRevision(revision, agent.draftRevision);
     const rows = await loadTools(agent.id, transaction);
     const before = toManifest(
@@ -79,7 +79,7 @@ const writeOnce = (
       before: agentChange?.before ?? {},
       after: { ...agentChange?.after, tools: summarizeListChange(before.tools, after.tools) },
     };
-    await audit(transaction, owner, { action: "draft.replace", agent: slug, ...details });
+    await audit(transaction, editor, { action: "draft.replace", agent: slug, ...details });
     const fields = { name, description, icon: icon ?? null, settings: asJson(settings) };
     const revisions = { revision: { increment: 1 }, draftRevision: { increment: 1 } };
     const data = { ...fields, ...revisions };
@@ -99,15 +99,15 @@ const writeOnce = (
  * `createOnly` is set and the agent exists.
  */
 export const writeDraft = async (
-  owner: Editor,
+  editor: Editor,
   manifest: Manifest,
   options: WriteOptions = {},
 ): Promise<WriteResult> => {
   try {
-    return await writeOnce(owner, manifest, options);
+    return await writeOnce(editor, manifest, options);
   } catch (error) {
     if (!isAppError(error) || error.code !== "conflict") throw error;
     // The agent may have been created by another request in the meantime.
-    return writeOnce(owner, manifest, options);
+    return writeOnce(editor, manifest, options);
   }
 };

@@ -26,32 +26,32 @@ const loadNamed = async (
  * must keep their names. Unchanged tools keep their revision.
  */
 export const changeTools = (
-  owner: Editor,
+  editor: Editor,
   slug: string,
   names: readonly string[],
   change: (tool: Tool) => Tool,
 ) =>
-  changeDraft(owner, slug, async (agent, transaction) => {
+  changeDraft(editor, slug, async (agent, transaction) => {
     const { all, named } = await loadNamed(agent.id, names, transaction);
     const tools = all.map((record) => (named.has(record) ? change(record.tool) : record.tool));
     const isChanged = await replaceTools(agent, all, tools, transaction);
     for (const [index, { tool: before }] of all.entries()) {
       const summary = summarizeChange(before, tools[index] ?? before);
       const details = { agent: slug, subject: before.name, ...summary };
-      if (summary) await audit(transaction, owner, { action: "tool.change", ...details });
+      if (summary) await audit(transaction, editor, { action: "tool.change", ...details });
     }
     return { result: undefined, isChanged };
   });
 
 /** Deletes several tools of a draft, or none if one is missing. */
-export const deleteTools = (owner: Editor, slug: string, names: readonly string[]) =>
-  changeDraft(owner, slug, async (agent, transaction) => {
+export const deleteTools = (editor: Editor, slug: string, names: readonly string[]) =>
+  changeDraft(editor, slug, async (agent, transaction) => {
     const { named } = await loadNamed(agent.id, names, transaction);
     const ids = [...named].map(({ id }) => id);
     await transaction.tool.deleteMany({ where: { id: { in: ids } } });
     for (const { tool } of named) {
       const details = { agent: slug, subject: tool.name, before: summarizeEntity(tool) };
-      await audit(transaction, owner, { action: "tool.delete", ...details });
+      await audit(transaction, editor, { action: "tool.delete", ...details });
     }
     return { result: undefined, isChanged: true };
   });

@@ -41,7 +41,7 @@ const createTestHash = ({ name: _, examples = [], ...tool }: Tool) => {
  * draft was read, because their tests may no longer exist.
  */
 export const putToolTestRuns = async (
-  owner: Editor,
+  editor: Editor,
   { agent, manifest, revision }: Draft,
   runs: readonly ToolTestRun[],
 ): Promise<void> => {
@@ -54,14 +54,14 @@ export const putToolTestRuns = async (
   }));
   const distinct = new Map(rows.map((row) => [canonicalJson([row.tool, row.nameHash]), row]));
   const finishedAt = new Date(databaseNow());
-  await transactAs(owner, async (transaction) => {
+  await transactAs(editor, async (transaction) => {
     // Changes of the draft wait until the runs are stored, and then delete those of removed tests.
     await transaction.$queryRaw`select 1 from "Agent" where id = ${agent.id} for share`;
     await transaction.$executeRaw`
       insert into "ToolTestRun"
         ("toolId", "nameHash", passed, message, ms, hash, "ranBy", "finishedAt")
       select tool.id, run."nameHash", run.passed, run.message, run.ms, run.hash,
-        ${owner.user}, ${finishedAt}::timestamptz
+        ${editor.user}, ${finishedAt}::timestamptz
       from json_to_recordset(${JSON.stringify([...distinct.values()])}::json) as run
         (tool text, "nameHash" text, passed boolean, message text, ms float8, hash text)
       join "Tool" tool on tool."agentId" = ${agent.id} and tool.name = run.tool

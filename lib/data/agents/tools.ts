@@ -70,11 +70,11 @@ export const loadTools = async (
 
 /** Lists the draft's tools in the author's order. The cursor is a position. */
 export const listTools = async (
-  owner: Reader,
+  reader: Reader,
   slug: string,
   query: PageQuery<number> = {},
 ): Promise<{ tools: ToolRecord[]; next: number | undefined }> => {
-  const { id } = await getAgent(owner, slug);
+  const { id } = await getAgent(reader, slug);
   const { page, last } = toPage(await findRows(id, database(), query), query.limit);
   return { tools: page.map(toRecord), next: last?.position };
 };
@@ -91,8 +91,8 @@ export const requireTool = async (
   return toRecord(row);
 };
 
-export const getTool = async (owner: Reader, slug: string, name: string): Promise<ToolRecord> =>
-  requireTool((await getAgent(owner, slug)).id, name);
+export const getTool = async (reader: Reader, slug: string, name: string): Promise<ToolRecord> =>
+  requireTool((await getAgent(reader, slug)).id, name);
 
 type DraftChange<T> = { result: T; isChanged: boolean };
 
@@ -103,12 +103,12 @@ type DraftChange<T> = { result: T; isChanged: boolean };
  * now.
  */
 export const changeDraft = async <T>(
-  owner: Editor,
+  editor: Editor,
   slug: string,
   change: (agent: AgentRecord, transaction: MemberTransaction) => Promise<DraftChange<T>>,
 ): Promise<T> =>
-  transactAs(owner, async (transaction) => {
-    const agent = await lockAgent(owner, slug, transaction);
+  transactAs(editor, async (transaction) => {
+    const agent = await lockAgent(editor, slug, transaction);
     const { result, isChanged } = await change(agent, transaction);
     const data = { draftRevision: { increment: 1 } };
     if (isChanged) await transaction.agent.update({ where: { id: agent.id }, data });
@@ -129,13 +129,13 @@ type CreateOptions = {
 };
 
 export const createTool = async (
-  owner: Editor,
+  editor: Editor,
   slug: string,
   tool: Tool,
   { completed, check }: CreateOptions = {},
 ): Promise<ToolRecord> => {
   try {
-    return await changeDraft(owner, slug, async (agent, transaction) => {
+    return await changeDraft(editor, slug, async (agent, transaction) => {
       check?.(agent.settings);
       const { id: agentId, draftRevision: revision } = agent;
       const last = await transaction.tool.aggregate({
@@ -151,7 +151,7 @@ export const createTool = async (
       await checkDraftSize(agentId, transaction);
       const after = summarizeEntity(tool);
       const details = { agent: slug, subject: tool.name, after };
-      await audit(transaction, owner, { action: "tool.create", ...details });
+      await audit(transaction, editor, { action: "tool.create", ...details });
       await deleteCompleted(agentId, completed, transaction);
       return { result: toRecord(row), isChanged: true };
     });
@@ -180,14 +180,14 @@ type ToolUpdate = Pick<CreateOptions, "completed"> & {
 
 /** Updates a tool. Throws `precondition_failed` if `revision` is given and no longer current. */
 export const updateTool = async (
-  owner: Editor,
+  editor: Editor,
   slug: string,
   name: string,
   { change, revision, completed }: ToolUpdate,
 ): Promise<ToolRecord> => {
   let requestedName = name;
   try {
-    return await changeDraft(owner, slug, async (agent, transaction) => {
+    return await changeDraft(editor, slug, async (agent, transaction) => {
       const before = await requireTool(agent.id, name, transaction);
       requireRevision(revision, before.revision);
       const tool = change(before.tool, agent.settings);
@@ -205,7 +205,7 @@ export const updateTool = async (
         await renameInSettings(agent, { before: name, after: tool.name }, transaction);
       const summary = summarizeChange(before.tool, tool);
       const details = { agent: slug, subject: name, ...summary };
-      if (summary) await audit(transaction, owner, { action: "tool.change", ...details });
+      if (summary) await audit(transaction, editor, { action: "tool.change", ...details });
       return { result: toRecord(row), isChanged: true };
     });
   } catch (error) {
@@ -214,23 +214,23 @@ export const updateTool = async (
 };
 
 export const deleteTool = (
-  owner: Editor,
+  editor: Editor,
   slug: string,
   name: string,
   revision?: ExpectedRevision,
 ) =>
-  changeDraft(owner, slug, async ({ id: agentId }, transaction) => {
+  changeDraft(editor, slug, async ({ id: agentId }, transaction) => {
     const before = await requireTool(agentId, name, transaction);
     requireRevision(revision, before.revision);
     await transaction.tool.delete({ where: { id: before.id } });
     const details = { agent: slug, subject: name, before: summarizeEntity(before.tool) };
-    await audit(transaction, owner, { action: "tool.delete", ...details });
+    await audit(transaction, editor, { action: "tool.delete", ...details });
     return { result: undefined, isChanged: true };
   });
 
 /** Reorders the tools. `names` must contain every tool exactly once. */
-export const reorderTools = (owner: Editor, slug: string, names: string[]) =>
-  changeDraft(owner, slug, async ({ id: agentId }, transaction) => {
+export const reorderTools = (editor: Editor, slug: string, names: string[]) =>
+  changeDraft(editor, slug, async ({ id: agentId }, transaction) => {
     const tools = await loadTools(agentId, transaction);
     const idsByName = new Map(tools.map(({ id, tool }) => [tool.name, id]));
     if (
@@ -247,6 +247,6 @@ export const reorderTools = (owner: Editor, slug: string, names: string[]) =>
       update "Tool" set position = moved.position
       from json_to_recordset(${JSON.stringify(positions)}::json) as moved(id text, position int)
       where "Tool".id = moved.id and "Tool".position <> moved.position`;
-    if (moved > 0) await audit(transaction, owner, { action: "tool.order", agent: slug });
+    if (moved > 0) await audit(transaction, editor, { action: "tool.order", agent: slug });
     return { result: undefined, isChanged: moved > 0 };
   });

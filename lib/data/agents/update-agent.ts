@@ -40,14 +40,14 @@ type UpdateOptions = {
  * current.
  */
 export const updateAgent = async (
-  owner: Editor,
+  editor: Editor,
   slug: string,
   { slug: newSlug, name, description, icon, model, ...settings }: AgentChange,
   { revision, completed, check }: UpdateOptions = {},
 ): Promise<AgentRecord> => {
   try {
-    return await transactAs(owner, async (transaction) => {
-      const before = await lockAgent(owner, slug, transaction);
+    return await transactAs(editor, async (transaction) => {
+      const before = await lockAgent(editor, slug, transaction);
       requireRevision(revision, before.revision);
       if (newSlug) await freeExpiredSlug(newSlug, transaction);
       const { model: modelBefore, ...settingsBefore } = before.settings;
@@ -79,16 +79,16 @@ export const updateAgent = async (
       if (json.length > jsonBefore.length) await checkDraftSize(before.id, transaction);
       const after = toRecord(row);
       if (check) {
-        const { manifest } = await readDraft(owner, after.slug, transaction);
+        const { manifest } = await readDraft(editor, after.slug, transaction);
         check(manifest, toManifest(before, manifest.tools));
       }
       await followEntries(before.id, before.settings, after.settings, transaction);
       const summary = summarizeChange(toAuditFields(before), toAuditFields(after));
       if (summary)
-        await audit(transaction, owner, { action: "agent.change", agent: slug, ...summary });
+        await audit(transaction, editor, { action: "agent.change", agent: slug, ...summary });
       return after;
     });
   } catch (error) {
-    throw isUniqueViolation(error) && newSlug ? await slugConflict(owner, newSlug) : error;
+    throw isUniqueViolation(error) && newSlug ? await slugConflict(editor, newSlug) : error;
   }
 };

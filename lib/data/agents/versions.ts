@@ -31,7 +31,7 @@ const findUnchangedVersion = async (
 };
 
 const createVersion = async (
-  owner: Editor,
+  editor: Editor,
   { id: agentId }: AgentRecord,
   { number, note, manifest }: { number: number; note: string; manifest: Manifest },
   transaction: Transaction,
@@ -42,7 +42,7 @@ const createVersion = async (
     : result.error.issues.map(toIssue);
   if (!result.success || issues.length > 0)
     throw new AppError("invalid_input", issues[0]?.message ?? "The draft is invalid.", { issues });
-  const data = { agentId, number, note, manifest: asJson(result.data), createdBy: owner.user };
+  const data = { agentId, number, note, manifest: asJson(result.data), createdBy: editor.user };
   return transaction.version.create({ data, select: fields });
 };
 
@@ -54,15 +54,15 @@ type Precondition = (agent: AgentRecord) => void;
  * equals the live or the latest version creates no new version; the existing one becomes live.
  */
 export const publishDraft = (
-  owner: Editor,
+  editor: Editor,
   slug: string,
   note: string,
   check: Precondition = () => {},
 ): Promise<VersionRecord & { agentId: string; created: boolean }> =>
-  transactAs(owner, async (transaction) => {
-    const agent = await lockAgent(owner, slug, transaction);
+  transactAs(editor, async (transaction) => {
+    const agent = await lockAgent(editor, slug, transaction);
     check(agent);
-    const { manifest } = await readDraft(owner, slug, transaction);
+    const { manifest } = await readDraft(editor, slug, transaction);
     const last = await transaction.version.aggregate({
       where: { agentId: agent.id },
       _max: { number: true },
@@ -71,12 +71,12 @@ export const publishDraft = (
     const unchangedVersion = await findUnchangedVersion(agent, latest, manifest, transaction);
     const version =
       unchangedVersion ??
-      (await createVersion(owner, agent, { number: latest + 1, note, manifest }, transaction));
+      (await createVersion(editor, agent, { number: latest + 1, note, manifest }, transaction));
     const { number, createdAt, createdBy } = version;
     const record = { number, note: version.note, createdAt, createdBy, agentId: agent.id };
     if (number === agent.publishedVersion) return { ...record, created: false };
     await setPublishedVersion(agent.id, number, transaction);
-    await audit(transaction, owner, {
+    await audit(transaction, editor, {
       action: unchangedVersion ? "version.serve" : "version.publish",
       agent: slug,
       subject: String(number),
@@ -88,13 +88,13 @@ export const publishDraft = (
 
 /** Makes an existing version live, or unpublishes the agent (`null`). Returns the agent's id. */
 export const serveVersion = (
-  owner: Editor,
+  editor: Editor,
   slug: string,
   number: number | null,
   check: Precondition = () => {},
 ): Promise<string> =>
-  transactAs(owner, async (transaction) => {
-    const agent = await lockAgent(owner, slug, transaction);
+  transactAs(editor, async (transaction) => {
+    const agent = await lockAgent(editor, slug, transaction);
     check(agent);
     if (number !== null) await requireVersion(agent.id, number, transaction);
     await setPublishedVersion(agent.id, number, transaction);
@@ -102,7 +102,7 @@ export const serveVersion = (
     const after = { served: number };
     const action = number === null ? "version.unpublish" : "version.serve";
     const subject = String(number ?? agent.publishedVersion ?? "");
-    await audit(transaction, owner, { action, agent: slug, subject, before, after });
+    await audit(transaction, editor, { action, agent: slug, subject, before, after });
     return agent.id;
   });
 
@@ -122,11 +122,11 @@ const requireVersion = async (agentId: string, number: number, transaction: Tran
 };
 
 export const listVersions = async (
-  owner: Reader,
+  reader: Reader,
   slug: string,
   { cursor, limit }: { cursor?: number; limit: number },
 ): Promise<{ versions: VersionRecord[]; next?: number }> => {
-  const { id } = await getAgent(owner, slug);
+  const { id } = await getAgent(reader, slug);
   const rows = await database().version.findMany({
     where: { agentId: id, ...(cursor !== undefined && { number: { lt: cursor } }) },
     select: fields,
@@ -138,12 +138,12 @@ export const listVersions = async (
 };
 
 export const getVersion = async (
-  owner: SpaceReader,
+  reader: SpaceReader,
   slug: string,
   number: number,
   transaction: Transaction = database(),
 ): Promise<VersionRecord & { manifest: Manifest }> => {
-  const { id } = await getAgent(owner, slug, transaction);
+  const { id } = await getAgent(reader, slug, transaction);
   const row = await requireVersion(id, number, transaction);
   const { note, createdAt, createdBy } = row;
   return { number, note, createdAt, createdBy, manifest: storedManifestSchema.parse(row.manifest) };

@@ -210,7 +210,7 @@ export const createAlertChannels = (secret: string) => {
     return { kind: target.kind, sealed };
   };
 
-  /** Takes no owner, because alerts are sent for a Space, not for a user. */
+  /** Takes no identity, because alerts are sent for a Space, not for a user. */
   const openTarget = async ({ id, spaceId, sealed }: Row): Promise<AlertTarget> => {
     const key = await keys.find(spaceId as SpaceId);
     const bytes = key && decrypt(key, sealed, toPurpose(spaceId, id));
@@ -232,8 +232,8 @@ export const createAlertChannels = (secret: string) => {
   return {
     openTarget,
 
-    get: async (owner: Editor, id: string): Promise<ChannelRecord> =>
-      toRecord(await requireRow(owner, id)),
+    get: async (editor: Editor, id: string): Promise<ChannelRecord> =>
+      toRecord(await requireRow(editor, id)),
 
     /** Lists the channels, oldest first. */
     async list({ space }: Editor): Promise<ChannelRecord[]> {

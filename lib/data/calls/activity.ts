@@ -45,10 +45,10 @@ export const countAgentCalls = async (
 
 /** Counts the calls of an agent over the last `ACTIVITY_DAYS`, by version. */
 export const countVersionCalls = async (
-  owner: Reader,
+  reader: Reader,
   slug: string,
 ): Promise<Map<number, number>> => {
-  const { id } = await getAgent(owner, slug);
+  const { id } = await getAgent(reader, slug);
   const rows = await database().$queryRaw<{ version: number; calls: number }[]>`
     select version, sum(calls)::int as calls from "CallRollup"
     where "agentId" = ${id} and step = 'hour' and version > 0

@@ -42,12 +42,12 @@ export const getCall = async ({ space }: Reader, id: string, slug?: string) => {
 
 /** Lists the responses of a tool's newest successful calls. */
 export const listResponses = async (
-  owner: Reader,
+  reader: Reader,
   slug: string,
   tool: string,
   limit: number,
 ): Promise<unknown[]> => {
-  const { id: agentId } = await getAgent(owner, slug);
+  const { id: agentId } = await getAgent(reader, slug);
   const rows = await database().call.findMany({
     where: { agentId, tool, status: { lt: 400 } },
     select: { response: true },

@@ -47,21 +47,21 @@ const listOtherCallers = (agentIds: readonly string[]): Promise<OtherCaller[]> =
  * Lists the keys of one agent or of the Space, including revoked ones, and the sign-ins that the
  * reader may see.
  */
-export const listCallers = async (owner: Reader, slug?: string): Promise<Caller[]> => {
-  const agentIds = await listAgentIds(owner, slug);
+export const listCallers = async (reader: Reader, slug?: string): Promise<Caller[]> => {
+  const agentIds = await listAgentIds(reader, slug);
   const keys = await database().key.findMany({
     where: { agentId: { in: agentIds } },
     select: { id: true, name: true, revokedAt: true, agent: { select: { slug: true } } },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: MAX_CALLERS,
   });
-  const signIns = await listSignIns(owner, {
+  const signIns = await listSignIns(reader, {
     limit: MAX_CALLERS,
     ...(slug !== undefined && { slug }),
   });
   const others = await listOtherCallers(agentIds);
   const visibleOthers = others.filter(
-    ({ signIn }) => signIn.userId === null || hasRole(owner, "editor"),
+    ({ signIn }) => signIn.userId === null || hasRole(reader, "editor"),
   );
   return [
     ...keys.map(({ id, name, revokedAt, agent: { slug } }) => ({

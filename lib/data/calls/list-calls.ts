@@ -130,10 +130,10 @@ const ofRequest = (id: string): Prisma.Sql =>
  * and still have a `next`, because one request searches a limited number of calls.
  */
 export const listCalls = async (
-  owner: Reader,
+  reader: Reader,
   { agent, q, cursor, limit, ...filter }: ListCallsQuery,
 ): Promise<{ calls: CallSummary[]; next: string | undefined }> => {
-  const agentIds = await listAgentIds(owner, agent);
+  const agentIds = await listAgentIds(reader, agent);
   const conditions = toConditions(filter);
   if (cursor !== undefined) conditions.push(Prisma.sql`id < ${cursor}`);
   const text = q?.trim() ?? "";

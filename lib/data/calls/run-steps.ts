@@ -30,11 +30,11 @@ const MAX_STEPS = 200;
  * Lists the model requests and calls of the same run (`executionId`), oldest first. Returns an
  * empty array for a call without a run. Searches calls within an hour of this one.
  */
-export const listRunSteps = async (owner: Reader, id: string): Promise<RunStep[]> => {
-  const { context, startedAt } = await getCall(owner, id);
+export const listRunSteps = async (reader: Reader, id: string): Promise<RunStep[]> => {
+  const { context, startedAt } = await getCall(reader, id);
   const runId = isObject(context) ? context.executionId : undefined;
   if (typeof runId !== "string" || runId === "") return [];
-  const agentIds = await listAgentIds(owner, undefined);
+  const agentIds = await listAgentIds(reader, undefined);
   const period = toConditions({
     from: new Date(startedAt.getTime() - MAX_RUN_MS),
     to: new Date(startedAt.getTime() + MAX_RUN_MS),

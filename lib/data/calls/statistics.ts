@@ -215,10 +215,10 @@ export const getToolStatistics = async (
  * zero for a single tool.
  */
 export const getStatistics = async (
-  owner: Reader,
+  reader: Reader,
   { agent, ...query }: StatisticsQuery,
 ): Promise<{ latency: Percentiles; series: StatisticsPoint[]; tools: ToolStatistics[] }> => {
-  const agentIds = await listAgentIds(owner, agent);
+  const agentIds = await listAgentIds(reader, agent);
   const start = toFirstStep(query);
   const rollups = { agentIds, tool: query.tool };
   const span = { step: query.step, start, end: query.to.getTime() };
@@ -226,7 +226,7 @@ export const getStatistics = async (
   const period = { ...query, start };
   const [ofCalls, ofTokens] =
     isOfSpace && (await areSpaceRollupsComplete())
-      ? [selectSpaceCalls(owner.space, period), selectSpaceTokens(owner.space, period)]
+      ? [selectSpaceCalls(reader.space, period), selectSpaceTokens(reader.space, period)]
       : [selectSpan(rollups, span), selectTokens(query, { agentIds, start })];
   const [calls, tokens, tools] = await Promise.all([
     readCalls(ofCalls),

@@ -100,11 +100,11 @@ type Update = { row: CredentialRow | null; key: KeyObject; change: CredentialCha
 /** Writes the changed values of a credential, whose row is null if it is new, with an audit entry. */
 const writeCredential = async (
   transaction: MemberTransaction,
-  owner: Editor,
+  editor: Editor,
   service: string,
   { row, key, change }: Update,
 ): Promise<{ saved: CredentialRow; values: CredentialValues }> => {
-  const spaceId = owner.space;
+  const spaceId = editor.space;
   const before = row ? decryptValues(key, row) : { fields: {}, hosts: [] };
   const values = applyChange(before, change);
   const identity = { spaceId, service, revision: row ? row.revision + 1 : createRevision() };
@@ -115,7 +115,7 @@ const writeCredential = async (
     : await transaction.credential.create({ data: { ...identity, ...data } });
   // The values that were sent. Naming those that differ would reveal whether a guess was right.
   const newValues = Object.keys(change.fields).filter((name) => Object.hasOwn(values.fields, name));
-  await audit(transaction, owner, {
+  await audit(transaction, editor, {
     action: "credential.put",
     subject: service,
     ...(row && { before: toAuditDetails(before) }),
@@ -125,37 +125,37 @@ const writeCredential = async (
 };
 
 const putCredential = async (
-  owner: Editor,
+  editor: Editor,
   service: string,
   update: Pick<Update, "key" | "change">,
   revision: ExpectedRevision | undefined,
 ): Promise<{ created: boolean; credential: CredentialRecord }> => {
-  const { created, saved, values } = await transactAs(owner, async (transaction) => {
-    const row = await lockService(owner.space, service, transaction);
+  const { created, saved, values } = await transactAs(editor, async (transaction) => {
+    const row = await lockService(editor.space, service, transaction);
     const isExpectedMissing = !row && [revision].flat().includes(0);
     if (!isExpectedMissing) requireRevision(revision, row?.revision);
-    const written = await writeCredential(transaction, owner, service, { row, ...update });
+    const written = await writeCredential(transaction, editor, service, { row, ...update });
     return { created: !row, ...written };
   });
-  const uses = await listCredentialUses(owner);
+  const uses = await listCredentialUses(editor);
   // Not what is stored now, because someone may have changed or deleted it since.
   return { created, credential: toRecord(saved, values, uses.get(service) ?? []) };
 };
 
 const removeCredential = async (
-  owner: Editor,
+  editor: Editor,
   service: string,
   revision?: ExpectedRevision,
 ): Promise<void> => {
-  const { space } = owner;
-  await transactAs(owner, async (transaction) => {
+  const { space } = editor;
+  await transactAs(editor, async (transaction) => {
     const row = await lockService(space, service, transaction);
     if (!row) throw credentialNotFound(service);
     requireRevision(revision, row.revision);
     await transaction.credential.delete({
       where: { spaceId_service: { spaceId: space, service } },
     });
-    await audit(transaction, owner, { action: "credential.delete", subject: service });
+    await audit(transaction, editor, { action: "credential.delete", subject: service });
   });
 };
 
@@ -177,7 +177,7 @@ const loadSealed = async (
 };
 
 /**
- * Decrypts the credentials of a Space, for the runtime only. Takes no owner, because the runtime
+ * Decrypts the credentials of a Space, for the runtime only. Takes no identity, because the runtime
  * acts for an agent of the Space, not for a user.
  */
 const unsealAll = (
@@ -211,24 +211,24 @@ export const createCredentialStore = (secret: string) => {
   const unseal = (space: SpaceId, sealed: SealedCredentials) => unsealAll(keys, space, sealed);
 
   return {
-    async get(owner: Editor, service: string): Promise<CredentialRecord> {
-      const where = { spaceId_service: { spaceId: owner.space, service } };
+    async get(editor: Editor, service: string): Promise<CredentialRecord> {
+      const where = { spaceId_service: { spaceId: editor.space, service } };
       const row = await database().credential.findUnique({ where });
       if (!row) throw credentialNotFound(service);
-      const values = decryptValues(await requireKey(keys, owner.space), row);
-      return toRecord(row, values, (await listCredentialUses(owner)).get(service) ?? []);
+      const values = decryptValues(await requireKey(keys, editor.space), row);
+      return toRecord(row, values, (await listCredentialUses(editor)).get(service) ?? []);
     },
 
     /** Lists the Space's credentials by service name, which is also the cursor. */
     async list(
-      owner: Editor,
+      editor: Editor,
       query: PageQuery<string> = {},
     ): Promise<{ credentials: CredentialRecord[]; next: string | undefined }> {
-      const { page, last } = toPage(await findRows(owner.space, "api", query), query.limit);
+      const { page, last } = toPage(await findRows(editor.space, "api", query), query.limit);
       if (page.length === 0) return { credentials: [], next: undefined };
       const [key, uses] = await Promise.all([
-        requireKey(keys, owner.space),
-        listCredentialUses(owner),
+        requireKey(keys, editor.space),
+        listCredentialUses(editor),
       ]);
       const credentials = page.map((row) =>
         toRecord(row, decryptValues(key, row), uses.get(row.service) ?? []),
@@ -241,13 +241,13 @@ export const createCredentialStore = (secret: string) => {
      * current. A revision of 0 means that the credential must not exist yet.
      */
     put: async (
-      owner: Editor,
+      editor: Editor,
       service: string,
       change: CredentialChange,
       revision?: ExpectedRevision,
     ) => {
-      const key = await keys.ensure(owner.space);
-      return putCredential(owner, service, { key, change }, revision);
+      const key = await keys.ensure(editor.space);
+      return putCredential(editor, service, { key, change }, revision);
     },
 
     remove: removeCredential,

@@ -8,7 +8,7 @@ const ports: Partial<ApiPorts> = {
   identify: async (headers) =>
     headers.has("authorization")
       ? {
-          owner: { space: "space" as SpaceId, user: "user" as UserId, role: "owner" },
+          member: { space: "space" as SpaceId, user: "user" as UserId, role: "owner" },
           by: "token",
           session: undefined,
         }

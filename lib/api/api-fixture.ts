@@ -114,7 +114,7 @@ const createTestApi = async (
     url,
     runtime,
     identify: async () => ({
-      owner: { ...owner, role: identity.role },
+      member: { ...owner, role: identity.role },
       by: identity.token ? "token" : "cookie",
       session: identity.token ? undefined : "session",
     }),

@@ -174,7 +174,7 @@ export const createApi = (ports: ApiPorts) => {
   /** Whether the request would still be accepted with the same rights. */
   const isStillAllowed = async (headers: Headers, { space, role }: Reader) => {
     const current = await ports.identify(headers);
-    return current?.owner.space === space && hasRole(current.owner, role);
+    return current?.member.space === space && hasRole(current.member, role);
   };
   app.use(async (c, next) => {
     const { headers } = c.req.raw;
@@ -185,13 +185,13 @@ export const createApi = (ports: ApiPorts) => {
       });
     if (!readOnlyMethods.has(c.req.method) && identity.by === "cookie")
       checkOrigin(headers, ports.url);
-    c.set("owner", identity.owner);
+    c.set("member", identity.member);
     c.set("session", identity.session);
     await next();
     const { body, headers: responseHeaders } = c.res;
     const isEventStream = responseHeaders.get("content-type")?.startsWith("text/event-stream");
     if (!body || !isEventStream) return;
-    const isAllowed = () => isStillAllowed(headers, identity.owner);
+    const isAllowed = () => isStillAllowed(headers, identity.member);
     c.res = new Response(endWithAccess(body, { isAllowed }), c.res);
   });
   for (const createRoutes of routeGroups) app.route("/", createRoutes(ports).app);

@@ -22,7 +22,7 @@ test("shows a call over a protocol added by a later version", async () => {
   await insertCalls([call]);
   const ports = {
     url: "http://localhost:3000",
-    identify: async () => ({ owner, by: "token", session: undefined }),
+    identify: async () => ({ member: owner, by: "token", session: undefined }),
     isDatabaseAway: () => false,
     report: () => {},
   };

@@ -22,7 +22,7 @@ export type ApiPorts = {
   /** Identifies the user by session cookie or personal access token. */
   identify(
     headers: Headers,
-  ): Promise<{ owner: Reader; by: "cookie" | "token"; session: string | undefined } | undefined>;
+  ): Promise<{ member: Reader; by: "cookie" | "token"; session: string | undefined } | undefined>;
   /**
    * The operator's own authorization server, which manages sign-ins to agents instead of this
    * server.

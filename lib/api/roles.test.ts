@@ -11,10 +11,10 @@ const invalidBody = { body: "{", headers: { "content-type": "application/json" }
  * never reached.
  */
 const requestAs = async (role: Role, method: string, path: string) => {
-  const owner = { space: "space" as SpaceId, user: "user" as UserId, role };
+  const member = { space: "space" as SpaceId, user: "user" as UserId, role };
   const ports = {
     url: "http://localhost:3000",
-    identify: async () => ({ owner, by: "token", session: undefined }),
+    identify: async () => ({ member, by: "token", session: undefined }),
     isDatabaseAway: () => false,
   };
   const response = await createApi(ports as Partial<ApiPorts> as ApiPorts).request(
@@ -69,7 +69,7 @@ test.each<Role | undefined>([undefined, "viewer"])(
       url: "http://localhost:3000",
       identify: async () =>
         role && {
-          owner: { space: "space" as SpaceId, user: "user" as UserId, role },
+          member: { space: "space" as SpaceId, user: "user" as UserId, role },
           by: "token",
           session: undefined,
         },

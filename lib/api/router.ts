@@ -9,7 +9,7 @@ import { toInvalidInput } from "./to-invalid-input";
 
 /** `session` is the id of the cookie's session. Undefined for a token. */
 export type ApiEnv<Identity = Reader> = {
-  Variables: { owner: Identity; requestId: string; session: string | undefined };
+  Variables: { member: Identity; requestId: string; session: string | undefined };
 };
 
 export const createApp = () =>
@@ -61,13 +61,13 @@ const splitAccess = <Route extends ApiRoute>({ access: own, ...route }: Route) =
 const requireAccess =
   ({ role, refusal }: Access): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {
-    if (!hasRole(c.var.owner, role)) throw new AppError("forbidden", refusal);
+    if (!hasRole(c.var.member, role)) throw new AppError("forbidden", refusal);
     await next();
   };
 
 /**
  * Routes for signed-in users. The type lists all of them and is used to type the browser's client.
- * A handler's `c.var.owner` has the role that its route requires, so that only that handler can
+ * A handler's `c.var.member` has the role that its route requires, so that only that handler can
  * pass it to functions that write.
  */
 class Router<Routes extends ApiRoute = never> {

@@ -5,7 +5,7 @@ import { testDatabaseUrl } from "@/scripts/testing/test-database-url.ts";
 import { generateApiKey } from "./access/api-key";
 import { acceptInvitation, createInvitation } from "./access/invitations";
 import { hasRole, type Owner, type SpaceId, type UserId } from "./access/owner";
-import { resolveOwner } from "./access/resolve-owner";
+import { resolveMember } from "./access/resolve-member";
 import { createFirstOwner } from "./access/users";
 import { createAgent } from "./agents/agents";
 import {
@@ -31,7 +31,7 @@ export const createTestOwner = (): Promise<Owner> =>
 /** Finds the owner of the only Space in the database. */
 export const getOnlyOwner = async (): Promise<Owner> => {
   const { userId } = await database().member.findFirstOrThrow();
-  const owner = await resolveOwner(userId);
+  const owner = await resolveMember(userId);
   if (!owner || !hasRole(owner, "owner")) throw new Error("The database has no owner.");
   return owner;
 };
@@ -57,7 +57,7 @@ export const addTestMember = async (owner: Owner, email: string, role: Role): Pr
   await createInvitation(owner, { email, role }, { tokenHash, expiresAt: inOneDay() });
   await acceptInvitation(tokenHash, { name: email.split("@")[0] ?? "", passwordHash: "old" });
   const { id } = await database().user.findUniqueOrThrow({ where: { email } });
-  return (await resolveOwner(id)) as Owner;
+  return (await resolveMember(id)) as Owner;
 };
 
 let count = 0;

@@ -51,15 +51,15 @@ test("reads the public agents once for concurrent requests, and again for later 
 
 test("names an agent of the sender's Space, and does without the name during an outage", async () => {
   const list = vi.mocked(listAgentsBySlug);
-  const owner = { space: "space", user: "user", role: "viewer" };
+  const member = { space: "space", user: "user", role: "viewer" };
   const { agentName } = createPages({
     url: "https://toolwright.example.com",
-    identify: async () => ({ owner, by: "cookie", session: "session" }) as never,
+    identify: async () => ({ member, by: "cookie", session: "session" }) as never,
     publishedAgents: { find: async () => undefined } as never,
   });
   list.mockResolvedValueOnce([{ slug: "mail", name: "Mail" } as never]);
   expect(await agentName("mail", new Headers())).toBe("Mail");
-  expect(list).toHaveBeenCalledWith(owner, ["mail"]);
+  expect(list).toHaveBeenCalledWith(member, ["mail"]);
   list.mockResolvedValueOnce([]);
   expect(await agentName("other", new Headers())).toBeUndefined();
   list.mockRejectedValueOnce(Object.assign(new Error("connect"), { code: "ECONNREFUSED" }));
@@ -71,7 +71,7 @@ test("names an agent of the sender's Space, and does without the name during an 
 
 test("reads the session once per request", async () => {
   vi.mocked(listAgentsBySlug).mockResolvedValue([]);
-  const identify = vi.fn(async () => ({ owner: { space: "space", user: "user" } }) as never);
+  const identify = vi.fn(async () => ({ member: { space: "space", user: "user" } }) as never);
   const { agentName } = createPages({
     url: "https://toolwright.example.com",
     identify,

@@ -85,17 +85,17 @@ export const createPages = ({ url, identify, publishedAgents }: Ports): Pages =>
   const findCurrentUser = async (headers: Headers): Promise<CurrentUser> => {
     const identity = await identifySender(headers);
     if (!identity) return { type: (await hasNoUsers()) ? "first-run" : "anonymous" };
-    const { owner } = identity;
-    const [member, space] = await Promise.all([findMember(owner), getSpace(owner)]);
-    if (!member) return { type: "anonymous" };
-    const { name, email, role } = member;
+    const { member } = identity;
+    const [profile, space] = await Promise.all([findMember(member), getSpace(member)]);
+    if (!profile) return { type: "anonymous" };
+    const { name, email, role } = profile;
     return { type: "user", name, email, role, space: space.name };
   };
   const findPublishedPage: Pages["publishedPage"] = async (reference, headers) => {
     const servedAgent = await publishedAgents.find(reference);
     if (!servedAgent) return undefined;
     const { manifest, version, space } = servedAgent.agent;
-    const isMember = (await identifySender(headers))?.owner.space === space;
+    const isMember = (await identifySender(headers))?.member.space === space;
     const { isPublic } = servedAgent;
     if (!isMember && !isPublic) return undefined;
     const agent = { manifest, version, ...toUrls(reference, servedAgent.slug) };
@@ -109,7 +109,7 @@ export const createPages = ({ url, identify, publishedAgents }: Ports): Pages =>
       if (!slugSchema.safeParse(slug).success) return undefined;
       try {
         const identity = await identifySender(headers);
-        return identity && (await listAgentsBySlug(identity.owner, [slug]))[0]?.name;
+        return identity && (await listAgentsBySlug(identity.member, [slug]))[0]?.name;
       } catch (error) {
         // The browser shows its own message for an outage, and keeps what it has loaded.
         if (isOutage(error)) return undefined;
@@ -127,7 +127,7 @@ export const createPages = ({ url, identify, publishedAgents }: Ports): Pages =>
     },
     async authorizationRequest(query, headers) {
       const identity = await identifySender(headers);
-      return identity && readAuthorizationRequest(url, query, identity.owner.user);
+      return identity && readAuthorizationRequest(url, query, identity.member.user);
     },
   };
 };

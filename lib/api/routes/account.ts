@@ -29,11 +29,11 @@ export const accountRoutes = () =>
         responses: { 200: jsonResponse(me, "The user and their Space."), ...errorResponses },
       }),
       async (c) => {
-        const { owner } = c.var;
-        const person = await findMember(owner);
+        const { member } = c.var;
+        const person = await findMember(member);
         if (!person) throw new AppError("unauthorized", "Sign in.");
         const { name, email, role } = person;
-        return c.json({ name, email, role, space: await getSpace(owner) }, 200);
+        return c.json({ name, email, role, space: await getSpace(member) }, 200);
       },
     )
     .openapi(
@@ -47,7 +47,7 @@ export const accountRoutes = () =>
         responses: { 204: emptyResponse("Changed."), ...errorResponses },
       }),
       async (c) => {
-        await renameUser(c.var.owner, c.req.valid("json").name);
+        await renameUser(c.var.member, c.req.valid("json").name);
         return c.body(null, 204);
       },
     )
@@ -62,7 +62,7 @@ export const accountRoutes = () =>
         responses: { 204: emptyResponse("Left."), ...errorResponses },
       }),
       async (c) => {
-        await leaveSpace(c.var.owner);
+        await leaveSpace(c.var.member);
         return c.body(null, 204);
       },
     )
@@ -75,7 +75,7 @@ export const accountRoutes = () =>
         responses: { 200: jsonResponse(sessionList, "The sessions."), ...errorResponses },
       }),
       async (c) => {
-        const rows = await listSessions(c.var.owner);
+        const rows = await listSessions(c.var.member);
         const sessions = rows.map((row) => ({
           ...row,
           current: row.id === c.var.session,
@@ -95,7 +95,7 @@ export const accountRoutes = () =>
         responses: { 204: emptyResponse("Signed out."), ...errorResponses },
       }),
       async (c) => {
-        await endOtherSessions(c.var.owner, c.var.session);
+        await endOtherSessions(c.var.member, c.var.session);
         return c.body(null, 204);
       },
     )
@@ -110,7 +110,7 @@ export const accountRoutes = () =>
         responses: { 204: emptyResponse("Signed out."), ...errorResponses },
       }),
       async (c) => {
-        await endSession(c.var.owner, c.req.valid("param").id);
+        await endSession(c.var.member, c.req.valid("param").id);
         return c.body(null, 204);
       },
     );

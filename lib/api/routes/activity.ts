@@ -56,8 +56,8 @@ export const activityRoutes = () =>
         },
       }),
       async (c) => {
-        const owner = c.var.owner;
-        const agents = await listAgentsBySlug(owner, c.req.valid("query").agents);
+        const { member } = c.var;
+        const agents = await listAgentsBySlug(member, c.req.valid("query").agents);
         const calls = await countAgentCalls(agents.map(({ id }) => id));
         const rows = [];
         // One at a time, because each may read two whole manifests.
@@ -65,7 +65,7 @@ export const activityRoutes = () =>
           const { lastCalledAt, ...counts } = calls.get(agent.id) ?? createEmptyCalls();
           rows.push({
             slug: agent.slug,
-            changes: await countDraftChanges(owner, agent),
+            changes: await countDraftChanges(member, agent),
             ...counts,
             lastCalledAt: lastCalledAt?.toISOString() ?? null,
           });
@@ -81,7 +81,7 @@ export const activityRoutes = () =>
         summary: "Get which setup steps are done, from an empty Space to the first call",
         responses: { 200: jsonResponse(firstSteps, "The steps."), ...errorResponses },
       }),
-      async (c) => c.json(await getFirstSteps(c.var.owner), 200),
+      async (c) => c.json(await getFirstSteps(c.var.member), 200),
     )
     .openapi(
       createRoute({
@@ -96,18 +96,18 @@ export const activityRoutes = () =>
         },
       }),
       async (c) => {
-        const owner = c.var.owner;
+        const { member } = c.var;
         const { cursor, limit } = c.req.valid("query");
-        const agent = await getAgent(owner, c.req.valid("param").slug);
-        const { versions, next } = await listVersions(owner, agent.slug, { cursor, limit });
+        const agent = await getAgent(member, c.req.valid("param").slug);
+        const { versions, next } = await listVersions(member, agent.slug, { cursor, limit });
         const names = await findUserNames(versions.map(({ createdBy }) => createdBy));
-        const calls = await countVersionCalls(owner, agent.slug);
+        const calls = await countVersionCalls(member, agent.slug);
         const rows = [];
         for (const { number, createdBy } of versions)
           rows.push({
             version: number,
             author: names.get(createdBy) ?? null,
-            ...(await summarizeVersion(owner, agent, number)),
+            ...(await summarizeVersion(member, agent, number)),
             calls: calls.get(number) ?? 0,
           });
         return c.json({ versions: rows, ...(next && { cursor: String(next) }) }, 200);

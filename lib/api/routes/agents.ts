@@ -110,7 +110,7 @@ export const agentRoutes = ({ url, refreshPublishedAgent, checkCode }: ApiPorts)
         },
       }),
       async (c) => {
-        const { agents, next } = await listAgents(c.var.owner, c.req.valid("query"));
+        const { agents, next } = await listAgents(c.var.member, c.req.valid("query"));
         const summaries = agents.map((agent) => {
           const { slug, name, description, icon, toolCount, publishedVersion } = agent;
           return withoutUndefined({
@@ -150,12 +150,12 @@ export const agentRoutes = ({ url, refreshPublishedAgent, checkCode }: ApiPorts)
             message: "No slug can be derived from this name. Enter one.",
           });
         }
-        const check = await prepareCheck(c.var.owner, settings);
+        const check = await prepareCheck(c.var.member, settings);
         check({ slug, name, description, icon, ...settings, tools: [] });
-        const agent = await createAgent(c.var.owner, { slug, name, description, icon }, settings);
+        const agent = await createAgent(c.var.member, { slug, name, description, icon }, settings);
         c.header("etag", toAgentEtag(agent));
         c.header("location", toPath("agents", agent.slug));
-        return c.json(await toChangedAgentDto(c.var.owner, agent), 201);
+        return c.json(await toChangedAgentDto(c.var.member, agent), 201);
       },
     )
     .openapi(
@@ -172,9 +172,9 @@ export const agentRoutes = ({ url, refreshPublishedAgent, checkCode }: ApiPorts)
         },
       }),
       async (c) => {
-        const agent = await getAgent(c.var.owner, c.req.valid("param").slug);
+        const agent = await getAgent(c.var.member, c.req.valid("param").slug);
         c.header("etag", toAgentEtag(agent));
-        return c.json(await toAgentDto(c.var.owner, agent), 200);
+        return c.json(await toAgentDto(c.var.member, agent), 200);
       },
     )
     .openapi(
@@ -198,20 +198,20 @@ export const agentRoutes = ({ url, refreshPublishedAgent, checkCode }: ApiPorts)
       async (c) => {
         const { slug } = c.req.valid("param");
         const revision = parseIfMatch(c.req.valid("header")["if-match"]);
-        const before = await getAgent(c.var.owner, slug);
+        const before = await getAgent(c.var.member, slug);
         const change = c.req.valid("json");
         const { variables, access, resource, prompts, resources, model, modelTests } = change;
         const changesSettings =
           variables || access || resource || prompts || resources || model || modelTests;
         const { completes: completed } = c.req.valid("query");
         const check = changesSettings
-          ? await prepareCheck(c.var.owner, { ...change, model: model ?? undefined })
+          ? await prepareCheck(c.var.member, { ...change, model: model ?? undefined })
           : undefined;
         const options = { revision, completed, check };
-        const agent = await updateAgent(c.var.owner, slug, change, options);
+        const agent = await updateAgent(c.var.member, slug, change, options);
         if (before.slug !== agent.slug) await refreshPublishedAgent(agent.id);
         c.header("etag", toAgentEtag(agent));
-        return c.json(await toChangedAgentDto(c.var.owner, agent), 200);
+        return c.json(await toChangedAgentDto(c.var.member, agent), 200);
       },
     )
     .openapi(
@@ -227,7 +227,7 @@ export const agentRoutes = ({ url, refreshPublishedAgent, checkCode }: ApiPorts)
       async (c) => {
         const { slug } = c.req.valid("param");
         const revision = parseIfMatch(c.req.valid("header")["if-match"]);
-        await refreshPublishedAgent(await deleteAgent(c.var.owner, slug, revision));
+        await refreshPublishedAgent(await deleteAgent(c.var.member, slug, revision));
         return c.body(null, 204);
       },
     )
@@ -244,10 +244,10 @@ export const agentRoutes = ({ url, refreshPublishedAgent, checkCode }: ApiPorts)
         },
       }),
       async (c) => {
-        const agent = await restoreAgent(c.var.owner, c.req.valid("param").slug);
+        const agent = await restoreAgent(c.var.member, c.req.valid("param").slug);
         await refreshPublishedAgent(agent.id);
         c.header("etag", toAgentEtag(agent));
-        return c.json(await toAgentDto(c.var.owner, agent), 200);
+        return c.json(await toAgentDto(c.var.member, agent), 200);
       },
     )
     .openapi(
@@ -262,7 +262,7 @@ export const agentRoutes = ({ url, refreshPublishedAgent, checkCode }: ApiPorts)
         responses: { 204: emptyResponse("Deleted permanently."), ...errorResponses },
       }),
       async (c) => {
-        await deleteAgentPermanently(c.var.owner, c.req.valid("param").slug);
+        await deleteAgentPermanently(c.var.member, c.req.valid("param").slug);
         return c.body(null, 204);
       },
     );

@@ -95,10 +95,10 @@ export const alertRoutes = ({ alertChannels, missingMailSettings }: ApiPorts) =>
         },
       }),
       async (c) => {
-        const { owner } = c.var;
-        const lastMessages = await listLastMessages(owner);
-        const channels = (await alertChannels.list(owner)).map((channel) =>
-          toChannelDto(channel, owner, lastMessages.get(channel.id)),
+        const { member } = c.var;
+        const lastMessages = await listLastMessages(member);
+        const channels = (await alertChannels.list(member)).map((channel) =>
+          toChannelDto(channel, member, lastMessages.get(channel.id)),
         );
         return c.json({ channels, missingMailSettings: [...missingMailSettings] }, 200);
       },
@@ -117,9 +117,9 @@ export const alertRoutes = ({ alertChannels, missingMailSettings }: ApiPorts) =>
         },
       }),
       async (c) => {
-        const { owner } = c.var;
-        const { id } = await alertChannels.get(owner, c.req.valid("param").id);
-        const messages = await listMessages(owner, id, MAX_MESSAGES);
+        const { member } = c.var;
+        const { id } = await alertChannels.get(member, c.req.valid("param").id);
+        const messages = await listMessages(member, id, MAX_MESSAGES);
         return c.json({ messages: messages.map(toMessageDto) }, 200);
       },
     );
@@ -142,15 +142,15 @@ export const alertChangeRoutes = ({ alertChannels, sendAlertTest }: ApiPorts) =>
         },
       }),
       async (c) => {
-        const { owner } = c.var;
+        const { member } = c.var;
         const { name, events, agents, isEnabled, ...body } = c.req.valid("json");
         const target: AlertTarget =
           body.kind === "webhook" ? { ...body, secret: generateWebhookSecret() } : body;
         const settings = { name, events, agents, isEnabled };
-        const channel = await alertChannels.create(owner, { ...settings, target });
+        const channel = await alertChannels.create(member, { ...settings, target });
         const secret = target.kind === "webhook" ? target.secret : null;
         c.header("location", toPath("alert-channels", channel.id));
-        return c.json({ ...toChannelDto(channel, owner), secret }, 201);
+        return c.json({ ...toChannelDto(channel, member), secret }, 201);
       },
     )
     .openapi(
@@ -165,13 +165,13 @@ export const alertChangeRoutes = ({ alertChannels, sendAlertTest }: ApiPorts) =>
         responses: { 200: jsonResponse(alertChannel, "The channel."), ...errorResponses },
       }),
       async (c) => {
-        const { owner } = c.var;
+        const { member } = c.var;
         const { id } = c.req.valid("param");
         const { url, addresses, ...settings } = c.req.valid("json");
-        const before = await alertChannels.get(owner, id);
+        const before = await alertChannels.get(member, id);
         const target = changeTarget(before.target, { url, addresses });
-        const channel = await alertChannels.change(owner, id, { ...settings, target });
-        return c.json(toChannelDto(channel, owner), 200);
+        const channel = await alertChannels.change(member, id, { ...settings, target });
+        return c.json(toChannelDto(channel, member), 200);
       },
     )
     .openapi(
@@ -185,7 +185,7 @@ export const alertChangeRoutes = ({ alertChannels, sendAlertTest }: ApiPorts) =>
         responses: { 204: emptyResponse("Deleted."), ...errorResponses },
       }),
       async (c) => {
-        await alertChannels.remove(c.var.owner, c.req.valid("param").id);
+        await alertChannels.remove(c.var.member, c.req.valid("param").id);
         return c.body(null, 204);
       },
     )
@@ -200,8 +200,8 @@ export const alertChangeRoutes = ({ alertChannels, sendAlertTest }: ApiPorts) =>
         responses: { 200: jsonResponse(alertTest, "Whether it arrived."), ...errorResponses },
       }),
       async (c) => {
-        const { owner } = c.var;
-        const channel = await alertChannels.get(owner, c.req.valid("param").id);
-        return c.json({ problem: (await sendAlertTest(owner, channel)) ?? null }, 200);
+        const { member } = c.var;
+        const channel = await alertChannels.get(member, c.req.valid("param").id);
+        return c.json({ problem: (await sendAlertTest(member, channel)) ?? null }, 200);
       },
     );

@@ -17,7 +17,7 @@ export const attentionRoutes = () =>
       },
     }),
     async (c) => {
-      const candidates = await findAttention(c.var.owner, { limit: MAX_LISTED_ITEMS + 1 });
+      const candidates = await findAttention(c.var.member, { limit: MAX_LISTED_ITEMS + 1 });
       const counts = new Map<AttentionKind, number>();
       const items = candidates.filter(({ kind }) => {
         const count = (counts.get(kind) ?? 0) + 1;

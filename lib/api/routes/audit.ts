@@ -29,7 +29,7 @@ export const auditRoutes = () =>
         },
       }),
       async (c) => {
-        const { entries, next } = await listAudit(c.var.owner, c.req.valid("query"));
+        const { entries, next } = await listAudit(c.var.member, c.req.valid("query"));
         const rows = entries.map((entry) => ({
           ...entry,
           before: toFields(entry.before),
@@ -47,5 +47,5 @@ export const auditRoutes = () =>
         summary: "List the people in the audit log, including former members",
         responses: { 200: jsonResponse(auditPeopleList, "The people."), ...errorResponses },
       }),
-      async (c) => c.json({ people: await listAuditPeople(c.var.owner) }, 200),
+      async (c) => c.json({ people: await listAuditPeople(c.var.member) }, 200),
     );

@@ -41,9 +41,9 @@ export const callExportRoutes = () =>
       if (!parsed.success) throw toInvalidInput(parsed.error);
       const { format, ...query } = parsed.data;
       // Once the response has begun, an unknown agent can no longer be rejected.
-      await listAgentIds(c.var.owner, query.agent);
+      await listAgentIds(c.var.member, query.agent);
       const { contentType } = exportFormats[format];
-      const lines = exportCalls(c.var.owner, query, exportFormats[format], MAX_EXPORTED_CALLS);
+      const lines = exportCalls(c.var.member, query, exportFormats[format], MAX_EXPORTED_CALLS);
       return new Response(toStream(lines), {
         headers: {
           "content-type": contentType,

@@ -51,7 +51,7 @@ const spaceCallRoutes = () =>
         request: { query: spaceCallsQuery },
         responses: { 200: jsonResponse(callList, "The calls."), ...errorResponses },
       }),
-      async (c) => c.json(await readCalls(c.var.owner, c.req.valid("query")), 200),
+      async (c) => c.json(await readCalls(c.var.member, c.req.valid("query")), 200),
     )
     .openapi(
       createRoute({
@@ -62,7 +62,7 @@ const spaceCallRoutes = () =>
         request: { params: idParam },
         responses: { 200: jsonResponse(callDetail, "The call."), ...errorResponses },
       }),
-      async (c) => c.json(await readCall(c.var.owner, c.req.valid("param").id), 200),
+      async (c) => c.json(await readCall(c.var.member, c.req.valid("param").id), 200),
     )
     .openapi(
       createRoute({
@@ -77,7 +77,7 @@ const spaceCallRoutes = () =>
         },
       }),
       async (c) => {
-        const steps = await listRunSteps(c.var.owner, c.req.valid("param").id);
+        const steps = await listRunSteps(c.var.member, c.req.valid("param").id);
         return c.json({ steps: steps.map(toDto) }, 200);
       },
     )
@@ -91,7 +91,7 @@ const spaceCallRoutes = () =>
         responses: { 200: jsonResponse(callerList, "Newest keys first."), ...errorResponses },
       }),
       async (c) => {
-        const callers = await listCallers(c.var.owner, c.req.valid("query").agent);
+        const callers = await listCallers(c.var.member, c.req.valid("query").agent);
         return c.json({ callers }, 200);
       },
     );
@@ -109,7 +109,7 @@ const addAgentRoutes = (router: ReturnType<typeof spaceCallRoutes>) =>
       }),
       async (c) => {
         const query = { ...c.req.valid("query"), agent: c.req.valid("param").slug };
-        return c.json(await readCalls(c.var.owner, query), 200);
+        return c.json(await readCalls(c.var.member, query), 200);
       },
     )
     .openapi(
@@ -123,7 +123,7 @@ const addAgentRoutes = (router: ReturnType<typeof spaceCallRoutes>) =>
       }),
       async (c) => {
         const { slug, id } = c.req.valid("param");
-        return c.json(await readCall(c.var.owner, id, slug), 200);
+        return c.json(await readCall(c.var.member, id, slug), 200);
       },
     );
 

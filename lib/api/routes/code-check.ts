@@ -15,7 +15,7 @@ export const codeCheckRoutes = ({ checkCode }: ApiPorts) =>
     }),
     async (c) => {
       const { code, withoutDefault } = c.req.valid("json");
-      const issues = await checkCode(c.var.owner.space, code, {
+      const issues = await checkCode(c.var.member.space, code, {
         ...(withoutDefault && { withoutDefault }),
       });
       return c.json({ issues }, 200);

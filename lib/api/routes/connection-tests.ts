@@ -61,13 +61,13 @@ export const connectionTestRoutes = ({ url, fetchPublic, refreshPublishedAgent }
       },
     }),
     async (c) => {
-      const { owner } = c.var;
+      const { member } = c.var;
       const { slug } = c.req.valid("param");
       const { key, mode, headers = {}, tool } = c.req.valid("json");
-      const { publishedVersion } = await getAgent(owner, slug);
+      const { publishedVersion } = await getAgent(member, slug);
       if (publishedVersion === null)
         throw new AppError("conflict", "Nothing is published yet. Publish a version first.");
-      const { manifest } = await getVersion(owner, slug, publishedVersion);
+      const { manifest } = await getVersion(member, slug, publishedVersion);
       const endpoint = new URL(`/api/agents/${slug}/mcp`, url);
       if (mode !== undefined) endpoint.searchParams.set("mode", mode);
       const call = tool === undefined ? undefined : toCall(manifest, tool);
@@ -79,7 +79,7 @@ export const connectionTestRoutes = ({ url, fetchPublic, refreshPublishedAgent }
           signal: c.req.raw.signal,
           fetch: fetchPublic,
         });
-      const steps = await (key ? run(key) : withTemporaryKey(owner, slug, run));
+      const steps = await (key ? run(key) : withTemporaryKey(member, slug, run));
       return c.json({ url: endpoint.href, steps }, 200);
     },
   );

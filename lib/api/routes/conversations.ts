@@ -116,9 +116,9 @@ export const conversationRoutes = ({ runs, threads, openRuns, runtime, report, u
       getVariables: typeof readVariables,
     ) =>
     async (c: Context<ApiEnv<Editor>>): Promise<Response> => {
-      const { owner, requestId } = c.var;
+      const { member, requestId } = c.var;
       const request = c.req.raw;
-      const agent = await compile(owner, c.req.param("slug") ?? "", readVersion(c));
+      const agent = await compile(member, c.req.param("slug") ?? "", readVersion(c));
       const { input, props } = readAuthorProps(await readInput(request));
       const { bearer, userId } = props.profile ?? {};
       return serve(
@@ -128,7 +128,7 @@ export const conversationRoutes = ({ runs, threads, openRuns, runtime, report, u
           runs,
           threads,
           openRuns,
-          owner: toAuthor(owner),
+          owner: toAuthor(member),
           author: { model: props.model },
           toThreadUrl: undefined,
           mode: readInputMode(request, input, { agent }),
@@ -180,10 +180,10 @@ export const conversationRoutes = ({ runs, threads, openRuns, runtime, report, u
         },
       }),
       async (c) => {
-        const { owner } = c.var;
-        const { id: agentId } = await getAgent(owner, c.req.valid("param").slug);
+        const { member } = c.var;
+        const { id: agentId } = await getAgent(member, c.req.valid("param").slug);
         const { threadId, runId } = c.req.valid("json");
-        const key = { agentId, owner: toAuthor(owner), threadId };
+        const key = { agentId, owner: toAuthor(member), threadId };
         return c.json({ cancelled: await cancelRun({ threads, openRuns }, key, runId) }, 200);
       },
     )
@@ -198,7 +198,7 @@ export const conversationRoutes = ({ runs, threads, openRuns, runtime, report, u
       }),
       async (c) => {
         const { slug } = c.req.valid("param");
-        const agent = await compile(c.var.owner, slug, c.req.valid("query").version);
+        const agent = await compile(c.var.member, slug, c.req.valid("query").version);
         const document = await describeCapabilities(
           runtime,
           { ...createCaller(), agent, signal: c.req.raw.signal },

@@ -71,7 +71,7 @@ export const credentialRoutes = (ports: ApiPorts) =>
       }),
       async (c) => {
         const query = c.req.valid("query");
-        const { credentials, next } = await ports.credentials.list(c.var.owner, query);
+        const { credentials, next } = await ports.credentials.list(c.var.member, query);
         const rows = credentials.map(toCredentialDto);
         return c.json({ credentials: rows, ...(next && { cursor: next }) }, 200);
       },
@@ -92,7 +92,7 @@ export const credentialRoutes = (ports: ApiPorts) =>
       }),
       async (c) => {
         const { service } = c.req.valid("param");
-        const record = await ports.credentials.get(c.var.owner, service);
+        const record = await ports.credentials.get(c.var.member, service);
         c.header("etag", toRevisionEtag(record.revision));
         return c.json(toCredentialDto(record), 200);
       },
@@ -112,11 +112,11 @@ export const credentialRoutes = (ports: ApiPorts) =>
         },
       }),
       async (c) => {
-        const { owner } = c.var;
+        const { member } = c.var;
         const { service } = c.req.valid("param");
         const revision = parseIfMatch(c.req.valid("header")["if-match"]);
-        const result = await ports.credentials.put(owner, service, c.req.valid("json"), revision);
-        ports.invalidateCredentials(owner.space);
+        const result = await ports.credentials.put(member, service, c.req.valid("json"), revision);
+        ports.invalidateCredentials(member.space);
         c.header("etag", toRevisionEtag(result.credential.revision));
         if (!result.created) return c.json(toCredentialDto(result.credential), 200);
         c.header("location", toPath("credentials", service));
@@ -136,10 +136,10 @@ export const credentialRoutes = (ports: ApiPorts) =>
         },
       }),
       async (c) => {
-        const { owner } = c.var;
+        const { member } = c.var;
         const { service } = c.req.valid("param");
-        await ports.credentials.get(owner, service);
-        const result = await ports.requestToken(owner.space, service);
+        await ports.credentials.get(member, service);
+        const result = await ports.requestToken(member.space, service);
         if (!result)
           throw new AppError("invalid_input", `The credential "${service}" requests no token.`);
         return c.json(toTokenTest(result), 200);
@@ -156,11 +156,11 @@ export const credentialRoutes = (ports: ApiPorts) =>
         responses: { 204: emptyResponse("Deleted."), ...preconditionFailed, ...errorResponses },
       }),
       async (c) => {
-        const { owner } = c.var;
+        const { member } = c.var;
         const { service } = c.req.valid("param");
         const revision = parseIfMatch(c.req.valid("header")["if-match"]);
-        await ports.credentials.remove(owner, service, revision);
-        ports.invalidateCredentials(owner.space);
+        await ports.credentials.remove(member, service, revision);
+        ports.invalidateCredentials(member.space);
         return c.body(null, 204);
       },
     );

@@ -25,7 +25,7 @@ export const droppedCallRoutes = () =>
     async (c) => {
       const { from, to } = c.req.valid("query");
       const period = { from: new Date(from), to: to === undefined ? undefined : new Date(to) };
-      const dropped = await findDroppedCalls(c.var.owner, period, "api");
+      const dropped = await findDroppedCalls(c.var.member, period, "api");
       const { calls = 0, firstAt, lastAt } = dropped ?? {};
       return c.json(
         {

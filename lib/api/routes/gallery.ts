@@ -34,7 +34,7 @@ export const galleryRoutes = ({ runtime }: ApiPorts) =>
         example &&
         compileAgent({
           id: `gallery-${id}`,
-          space: c.var.owner.space,
+          space: c.var.member.space,
           version: null,
           manifest: example.manifest,
         });

@@ -22,8 +22,8 @@ export const hiddenToolRoutes = ({ runtime }: ApiPorts) =>
       },
     }),
     async (c) => {
-      const { space } = c.var.owner;
-      const { agent: row, manifest } = await readDraft(c.var.owner, c.req.valid("param").slug);
+      const { space } = c.var.member;
+      const { agent: row, manifest } = await readDraft(c.var.member, c.req.valid("param").slug);
       const agent = compileAgent({ id: row.id, space, version: null, manifest });
       return c.json({ tools: await findHiddenTools(runtime, agent, c.req.raw.signal) }, 200);
     },

@@ -13,7 +13,7 @@ const open = (role: Role = "editor") => {
   const ports: Partial<ApiPorts> = {
     url: "https://tools.acme.dev",
     identify: async () => ({
-      owner: { space: "space" as SpaceId, user: "user" as UserId, role },
+      member: { space: "space" as SpaceId, user: "user" as UserId, role },
       by: "token",
       session: undefined,
     }),

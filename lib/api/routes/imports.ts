@@ -30,7 +30,7 @@ export const importRoutes = ({ runImport }: ApiPorts) =>
     async (c) => {
       const { headers, signal } = c.req.raw;
       const job = { isGzip: isGzip(headers), body: new Uint8Array(await c.req.arrayBuffer()) };
-      const body = await runImport(c.var.owner.space, job, signal);
+      const body = await runImport(c.var.member.space, job, signal);
       return c.body(body, 200, { "content-type": "application/json; charset=UTF-8" });
     },
   );

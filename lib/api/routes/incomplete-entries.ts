@@ -96,30 +96,30 @@ const toDto = <Listed extends ListedIncompleteEntry>({ updatedAt, ...rest }: Lis
 export const incompleteEntryRoutes = () =>
   createRouter()
     .openapi(list, async (c) => {
-      const entries = await listIncomplete(c.var.owner, c.req.valid("param").slug);
+      const entries = await listIncomplete(c.var.member, c.req.valid("param").slug);
       return c.json({ incompleteEntries: entries.map(toDto) }, 200);
     })
     .openapi(create, async (c) => {
       const { slug } = c.req.valid("param");
-      const record = await createIncomplete(c.var.owner, slug, c.req.valid("json"));
+      const record = await createIncomplete(c.var.member, slug, c.req.valid("json"));
       c.header("etag", toRevisionEtag(record.revision));
       c.header("location", toPath("agents", slug, "incomplete-entries", record.id));
       return c.json(toDto(record), 201);
     })
     .openapi(get, async (c) => {
-      const record = await getIncomplete(c.var.owner, c.req.valid("param"));
+      const record = await getIncomplete(c.var.member, c.req.valid("param"));
       c.header("etag", toRevisionEtag(record.revision));
       return c.json(toDto(record), 200);
     })
     .openapi(update, async (c) => {
       const revision = parseIfMatch(c.req.valid("header")["if-match"]);
       const change = c.req.valid("json");
-      const record = await updateIncomplete(c.var.owner, c.req.valid("param"), change, revision);
+      const record = await updateIncomplete(c.var.member, c.req.valid("param"), change, revision);
       c.header("etag", toRevisionEtag(record.revision));
       return c.json(toDto(record), 200);
     })
     .openapi(discard, async (c) => {
       const revision = parseIfMatch(c.req.valid("header")["if-match"]);
-      await deleteIncomplete(c.var.owner, c.req.valid("param"), revision);
+      await deleteIncomplete(c.var.member, c.req.valid("param"), revision);
       return c.body(null, 204);
     });

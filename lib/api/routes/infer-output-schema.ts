@@ -52,13 +52,13 @@ export const inferOutputSchemaRoutes = ({ runtime }: ApiPorts) =>
     }),
     async (c) => {
       const { slug, name } = c.req.valid("param");
-      const draft = await readDraft(c.var.owner, slug);
+      const draft = await readDraft(c.var.member, slug);
       const saved = draft.manifest.tools.find((tool) => tool.name === name);
       if (!saved) throw new AppError("not_found", `Tool "${name}" not found.`);
       // Results that violate the current schema count, too.
       const { outputSchema: _, ...undescribed } = saved;
-      const { agent, tool } = compileDraftTool(draft, c.var.owner.space, name, undescribed);
-      const responses = await listResponses(c.var.owner, slug, name, MAX_CALLS);
+      const { agent, tool } = compileDraftTool(draft, c.var.member.space, name, undescribed);
+      const responses = await listResponses(c.var.member, slug, name, MAX_CALLS);
       const tests = (saved.examples ?? []).filter(({ recorded }) => recorded).slice(0, MAX_TESTS);
       const results = await runToolTests(
         tests.map((test) => ({ runtime, agent, tool, test })),

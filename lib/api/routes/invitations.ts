@@ -53,7 +53,7 @@ export const invitationRoutes = ({ url }: ApiPorts) =>
         responses: { 200: jsonResponse(invitationList, "The invitations."), ...errorResponses },
       }),
       async (c) => {
-        const invitations = await listInvitations(c.var.owner);
+        const invitations = await listInvitations(c.var.member);
         return c.json({ invitations: invitations.map(toInvitationDto) }, 200);
       },
     )
@@ -75,7 +75,7 @@ export const invitationRoutes = ({ url }: ApiPorts) =>
         const { email, role } = c.req.valid("json");
         const { secret, link } = createLink();
         const person = { email: email.toLowerCase(), role };
-        const invitation = await createInvitation(c.var.owner, person, link);
+        const invitation = await createInvitation(c.var.member, person, link);
         c.header("location", toPath("space", "invitations", invitation.id));
         return c.json({ ...toInvitationDto(invitation), url: `${url}/invite/${secret}` }, 201);
       },
@@ -93,7 +93,7 @@ export const invitationRoutes = ({ url }: ApiPorts) =>
       }),
       async (c) => {
         const { secret, link } = createLink();
-        const invitation = await renewInvitation(c.var.owner, c.req.valid("param").id, link);
+        const invitation = await renewInvitation(c.var.member, c.req.valid("param").id, link);
         return c.json({ ...toInvitationDto(invitation), url: `${url}/invite/${secret}` }, 200);
       },
     )
@@ -108,7 +108,7 @@ export const invitationRoutes = ({ url }: ApiPorts) =>
         responses: { 204: emptyResponse("Revoked."), ...errorResponses },
       }),
       async (c) => {
-        await deleteInvitation(c.var.owner, c.req.valid("param").id);
+        await deleteInvitation(c.var.member, c.req.valid("param").id);
         return c.body(null, 204);
       },
     );

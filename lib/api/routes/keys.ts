@@ -65,7 +65,7 @@ export const keyRoutes = ({ refreshPublishedAgent }: ApiPorts) =>
       }),
       async (c) => {
         const { slug } = c.req.valid("param");
-        const { keys, next } = await listKeys(c.var.owner, slug, c.req.valid("query"));
+        const { keys, next } = await listKeys(c.var.member, slug, c.req.valid("query"));
         return c.json(toKeyList(keys, next), 200);
       },
     )
@@ -84,7 +84,7 @@ export const keyRoutes = ({ refreshPublishedAgent }: ApiPorts) =>
         const { secret, ...keyData } = generateApiKey("tw");
         const expiresAt = parseExpiry(until);
         const { slug } = c.req.valid("param");
-        const row = await createKey(c.var.owner, slug, { ...keyData, name, scopes, expiresAt });
+        const row = await createKey(c.var.member, slug, { ...keyData, name, scopes, expiresAt });
         await refreshPublishedAgent(row.agentId);
         c.header("location", toPath("agents", slug, "keys", row.id));
         return c.json({ ...toKeyDto(row), key: secret }, 201);
@@ -101,7 +101,7 @@ export const keyRoutes = ({ refreshPublishedAgent }: ApiPorts) =>
       }),
       async (c) => {
         const { slug, id: key } = c.req.valid("param");
-        await refreshPublishedAgent(await revokeKey(c.var.owner, slug, key));
+        await refreshPublishedAgent(await revokeKey(c.var.member, slug, key));
         return c.body(null, 204);
       },
     )
@@ -121,7 +121,7 @@ export const keyRoutes = ({ refreshPublishedAgent }: ApiPorts) =>
         const { slug, id } = c.req.valid("param");
         const { secret, ...keyData } = generateApiKey("tw");
         const keepSeconds = c.req.valid("json").keepOldSeconds;
-        const row = await rotateKey(c.var.owner, slug, id, { ...keyData, keepSeconds });
+        const row = await rotateKey(c.var.member, slug, id, { ...keyData, keepSeconds });
         await refreshPublishedAgent(row.agentId);
         c.header("location", toPath("agents", slug, "keys", row.id));
         return c.json({ ...toKeyDto(row), key: secret }, 201);
@@ -148,7 +148,7 @@ export const keyRoutes = ({ refreshPublishedAgent }: ApiPorts) =>
       }),
       async (c) => {
         const { slug } = c.req.valid("param");
-        const rows = await listKeyUses(c.var.owner, slug, c.req.valid("query").days);
+        const rows = await listKeyUses(c.var.member, slug, c.req.valid("query").days);
         const uses = rows.map((row) => ({ ...row, lastUsedAt: row.lastUsedAt.toISOString() }));
         return c.json({ uses }, 200);
       },
@@ -166,7 +166,7 @@ export const keyRoutes = ({ refreshPublishedAgent }: ApiPorts) =>
         },
       }),
       async (c) => {
-        const { tokens, next } = await listTokens(c.var.owner, c.req.valid("query"));
+        const { tokens, next } = await listTokens(c.var.member, c.req.valid("query"));
         return c.json(toKeyList(tokens, next), 200);
       },
     )
@@ -187,7 +187,7 @@ export const keyRoutes = ({ refreshPublishedAgent }: ApiPorts) =>
           throw new AppError("forbidden", "A token cannot create tokens. Sign in to create one.");
         const { name, expiresAt: until } = c.req.valid("json");
         const { secret, ...keyData } = generateApiKey("twp");
-        const row = await createToken(c.var.owner, {
+        const row = await createToken(c.var.member, {
           ...keyData,
           name,
           expiresAt: parseExpiry(until),
@@ -207,7 +207,7 @@ export const keyRoutes = ({ refreshPublishedAgent }: ApiPorts) =>
         responses: { 204: emptyResponse("Revoked."), ...errorResponses },
       }),
       async (c) => {
-        await deleteToken(c.var.owner, c.req.valid("param").id);
+        await deleteToken(c.var.member, c.req.valid("param").id);
         return c.body(null, 204);
       },
     );

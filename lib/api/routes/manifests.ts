@@ -54,7 +54,7 @@ export const manifestRoutes = (ports: ApiPorts) =>
         },
       }),
       async (c) => {
-        const draft = await readDraft(c.var.owner, c.req.valid("param").slug);
+        const draft = await readDraft(c.var.member, c.req.valid("param").slug);
         const [jsonEtag, yamlEtag] = toDraftEtags(draft.revision);
         c.header("vary", "accept");
         const accept = c.req.header("accept");
@@ -106,10 +106,10 @@ export const manifestRoutes = (ports: ApiPorts) =>
         }
         rejectIssues([
           ...checkAuthoredTools(document.tools),
-          ...(await findDraftCodeIssues(ports.checkCode.bind(null, c.var.owner.space), document)),
+          ...(await findDraftCodeIssues(ports.checkCode.bind(null, c.var.member.space), document)),
         ]);
         const headers = c.req.valid("header");
-        const { created, changed, draft } = await writeDraft(c.var.owner, document, {
+        const { created, changed, draft } = await writeDraft(c.var.member, document, {
           revision: parseIfMatch(headers["if-match"]),
           createOnly: headers["if-none-match"] === "*",
         });
@@ -121,7 +121,7 @@ export const manifestRoutes = (ports: ApiPorts) =>
             path: `/tools/${index}${issue.path}`,
           })),
         );
-        const settingWarnings = await lintDraftSettings(c.var.owner, draft.manifest);
+        const settingWarnings = await lintDraftSettings(c.var.member, draft.manifest);
         const warnings = [...toolWarnings.flat(), ...settingWarnings];
         return c.json({ created, changed, warnings }, 200);
       },

@@ -34,7 +34,7 @@ export const manyToolsRoutes = () =>
       async (c) => {
         const { names, change } = c.req.valid("json");
         const apply = (tool: Tool) => applyChange(tool, change);
-        await changeTools(c.var.owner, c.req.valid("param").slug, names, apply);
+        await changeTools(c.var.member, c.req.valid("param").slug, names, apply);
         return c.json({ names }, 200);
       },
     )
@@ -49,7 +49,7 @@ export const manyToolsRoutes = () =>
         responses: { 204: emptyResponse("Deleted."), ...errorResponses },
       }),
       async (c) => {
-        await deleteTools(c.var.owner, c.req.valid("param").slug, c.req.valid("json").names);
+        await deleteTools(c.var.member, c.req.valid("param").slug, c.req.valid("json").names);
         return c.body(null, 204);
       },
     );

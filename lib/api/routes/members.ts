@@ -36,7 +36,7 @@ export const memberRoutes = ({ url, catchUp }: ApiPorts) =>
         responses: { 204: emptyResponse("Renamed."), ...errorResponses },
       }),
       async (c) => {
-        await renameSpace(c.var.owner, c.req.valid("json").name);
+        await renameSpace(c.var.member, c.req.valid("json").name);
         return c.body(null, 204);
       },
     )
@@ -51,8 +51,8 @@ export const memberRoutes = ({ url, catchUp }: ApiPorts) =>
       }),
       async (c) => {
         const [{ members, next }, agentsByCreator] = await Promise.all([
-          listMembers(c.var.owner, c.req.valid("query")),
-          listAgentsByKeyCreator(c.var.owner),
+          listMembers(c.var.member, c.req.valid("query")),
+          listAgentsByKeyCreator(c.var.member),
         ]);
         const rows = members.map((row) => ({
           ...row,
@@ -74,7 +74,7 @@ export const memberRoutes = ({ url, catchUp }: ApiPorts) =>
         responses: { 204: emptyResponse("Changed."), ...errorResponses },
       }),
       async (c) => {
-        await changeRole(c.var.owner, c.req.valid("param").id, c.req.valid("json").role);
+        await changeRole(c.var.member, c.req.valid("param").id, c.req.valid("json").role);
         return c.body(null, 204);
       },
     )
@@ -90,7 +90,7 @@ export const memberRoutes = ({ url, catchUp }: ApiPorts) =>
         responses: { 204: emptyResponse("Removed."), ...errorResponses },
       }),
       async (c) => {
-        await removeMember(c.var.owner, c.req.valid("param").id);
+        await removeMember(c.var.member, c.req.valid("param").id);
         await catchUp();
         return c.body(null, 204);
       },
@@ -122,7 +122,7 @@ export const memberRoutes = ({ url, catchUp }: ApiPorts) =>
         const { id, secret, hash: tokenHash } = generateApiKey("twp");
         const expiresAt = new Date(databaseNow() + RESET_LINK_HOURS * 3_600_000);
         const reset = { id, tokenHash, expiresAt };
-        await createPasswordReset(c.var.owner, c.req.valid("param").id, reset);
+        await createPasswordReset(c.var.member, c.req.valid("param").id, reset);
         return c.json({ url: `${url}/reset/${secret}`, expiresAt: expiresAt.toISOString() }, 201);
       },
     );

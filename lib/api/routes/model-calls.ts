@@ -30,7 +30,7 @@ export const modelCallRoutes = () =>
       }),
       async (c) => {
         const { slug } = c.req.valid("param");
-        const { calls, next } = await listModelCalls(c.var.owner, slug, c.req.valid("query"));
+        const { calls, next } = await listModelCalls(c.var.member, slug, c.req.valid("query"));
         return c.json({ calls: calls.map(toDto), ...(next && { cursor: next }) }, 200);
       },
     )
@@ -45,6 +45,6 @@ export const modelCallRoutes = () =>
       }),
       async (c) => {
         const { slug, id } = c.req.valid("param");
-        return c.json(toDto(await getModelCall(c.var.owner, slug, id)), 200);
+        return c.json(toDto(await getModelCall(c.var.member, slug, id)), 200);
       },
     );

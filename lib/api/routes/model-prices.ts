@@ -50,7 +50,7 @@ export const modelPriceRoutes = ({ invalidateModelPrices }: ApiPorts) =>
           ...errorResponses,
         },
       }),
-      async (c) => c.json({ prices: mergePrices(await listModelPrices(c.var.owner.space)) }, 200),
+      async (c) => c.json({ prices: mergePrices(await listModelPrices(c.var.member.space)) }, 200),
     )
     .openapi(
       createRoute({
@@ -64,8 +64,8 @@ export const modelPriceRoutes = ({ invalidateModelPrices }: ApiPorts) =>
       }),
       async (c) => {
         const { provider, model, ...price } = c.req.valid("json");
-        await putModelPrice(c.var.owner, { provider, model }, price);
-        invalidateModelPrices(c.var.owner.space);
+        await putModelPrice(c.var.member, { provider, model }, price);
+        invalidateModelPrices(c.var.member.space);
         return c.body(null, 204);
       },
     )
@@ -80,8 +80,8 @@ export const modelPriceRoutes = ({ invalidateModelPrices }: ApiPorts) =>
         responses: { 204: emptyResponse("Reset."), ...errorResponses },
       }),
       async (c) => {
-        await deleteModelPrice(c.var.owner, c.req.valid("query"));
-        invalidateModelPrices(c.var.owner.space);
+        await deleteModelPrice(c.var.member, c.req.valid("query"));
+        invalidateModelPrices(c.var.member.space);
         return c.body(null, 204);
       },
     );

@@ -204,7 +204,7 @@ export const modelTestRoutes = ({ runPorts: ports, report }: ApiPorts) => {
       }),
       async (c) => {
         const { slug } = c.req.valid("param");
-        return runAndRespond(c.req.raw, await readRequest(c.var.owner, slug, c.req.valid("json")));
+        return runAndRespond(c.req.raw, await readRequest(c.var.member, slug, c.req.valid("json")));
       },
     )
     .openapi(
@@ -221,7 +221,7 @@ export const modelTestRoutes = ({ runPorts: ports, report }: ApiPorts) => {
       }),
       async (c) => {
         const { slug } = c.req.valid("param");
-        const { tests } = await readRequest(c.var.owner, slug, c.req.valid("json"));
+        const { tests } = await readRequest(c.var.member, slug, c.req.valid("json"));
         const { signal } = c.req.raw;
         const estimates = await estimateModelTests(ports, { ...tests, signal });
         return c.json({ estimates }, 200);
@@ -243,7 +243,7 @@ export const modelTestRoutes = ({ runPorts: ports, report }: ApiPorts) => {
         },
       }),
       async (c) => {
-        const run = await findModelTestRun(c.var.owner, c.req.valid("param").slug);
+        const run = await findModelTestRun(c.var.member, c.req.valid("param").slug);
         if (!run) return c.json({ run: null }, 200);
         const { models, problems, finishedAt, ...counts } = run;
         const lists = { models: [...models], problems: [...problems] };

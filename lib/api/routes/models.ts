@@ -104,12 +104,12 @@ export const modelRoutes = ({ models }: ApiPorts) =>
         },
       }),
       async (c) => {
-        const { owner } = c.var;
-        await getAgent(owner, c.req.valid("param").slug);
+        const { member } = c.var;
+        await getAgent(member, c.req.valid("param").slug);
         const model = c.req.valid("json");
         const { signal } = c.req.raw;
         try {
-          return c.json({ models: await models.list({ space: owner.space, model, signal }) }, 200);
+          return c.json({ models: await models.list({ space: member.space, model, signal }) }, 200);
         } catch (error) {
           if (!isModelError(error)) throw error;
           return c.json({ models: [], problem: error.message }, 200);
@@ -129,9 +129,9 @@ export const modelRoutes = ({ models }: ApiPorts) =>
         },
       }),
       async (c) => {
-        const { owner } = c.var;
-        const { id } = await getAgent(owner, c.req.valid("param").slug);
-        const request = toTestRequest(owner.space, c.req.valid("json"), c.req.raw.signal);
+        const { member } = c.var;
+        const { id } = await getAgent(member, c.req.valid("param").slug);
+        const request = toTestRequest(member.space, c.req.valid("json"), c.req.raw.signal);
         return c.json(await testModel(models, id, request), 200);
       },
     );

@@ -46,8 +46,8 @@ export const oauthClientRoutes = ({ catchUp }: ApiPorts) =>
         },
       }),
       async (c) => {
-        const { owner } = c.var;
-        return c.json({ clients: (await listClients(owner)).map(toClientDto) }, 200);
+        const { member } = c.var;
+        return c.json({ clients: (await listClients(member)).map(toClientDto) }, 200);
       },
     )
     .openapi(
@@ -68,7 +68,7 @@ export const oauthClientRoutes = ({ catchUp }: ApiPorts) =>
         const client = c.req.valid("json");
         const { secret, hash: secretHash } = generateApiKey("twc");
         const record = await createClient(
-          c.var.owner,
+          c.var.member,
           client.type === "public" ? client : { ...client, secretHash },
         );
         c.header("location", toPath("oauth-clients", record.id));
@@ -88,7 +88,7 @@ export const oauthClientRoutes = ({ catchUp }: ApiPorts) =>
         responses: { 204: emptyResponse("Deleted."), ...errorResponses },
       }),
       async (c) => {
-        await deleteClient(c.var.owner, c.req.valid("param").id);
+        await deleteClient(c.var.member, c.req.valid("param").id);
         await catchUp();
         return c.body(null, 204);
       },

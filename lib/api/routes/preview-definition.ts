@@ -29,10 +29,10 @@ export const definitionRoutes = ({ runtime, checkCode }: ApiPorts) =>
     async (c) => {
       const { slug, name } = c.req.valid("param");
       const { tool: unsavedTool, userId, agentName, variables } = c.req.valid("json");
-      const check = checkCode.bind(null, c.var.owner.space);
+      const check = checkCode.bind(null, c.var.member.space);
       rejectIssues(await findCodeIssues(check, unsavedTool?.handler, "/tool/handler"));
-      const draft = await readDraft(c.var.owner, slug);
-      const { agent, tool } = compileDraftTool(draft, c.var.owner.space, name, unsavedTool);
+      const draft = await readDraft(c.var.member, slug);
+      const { agent, tool } = compileDraftTool(draft, c.var.member.space, name, unsavedTool);
       const viewer = { clientId: userId, agentName: agentName ?? agent.manifest.name, variables };
       const { signal } = c.req.raw;
       const definition = await runtime.defineTool({

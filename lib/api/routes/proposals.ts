@@ -93,7 +93,7 @@ export const proposalRoutes = ({ models }: ApiPorts) => {
         const tool = c.req.valid("json");
         const { slug } = c.req.valid("param");
         const { content, problem, usage } = await ask(
-          c.var.owner,
+          c.var.member,
           slug,
           c.req.raw.signal,
           (ports, request, tools) => {
@@ -120,7 +120,7 @@ export const proposalRoutes = ({ models }: ApiPorts) => {
         const { text } = c.req.valid("json");
         const { slug } = c.req.valid("param");
         const { content, problem, usage } = await ask(
-          c.var.owner,
+          c.var.member,
           slug,
           c.req.raw.signal,
           (ports, request, tools) => {

@@ -55,11 +55,11 @@ export const rateLimitRoutes = ({ readRateLimit }: ApiPorts) =>
     }),
     async (c) => {
       const { slug, name } = c.req.valid("param");
-      const { id: agentId, publishedVersion } = await getAgent(c.var.owner, slug);
+      const { id: agentId, publishedVersion } = await getAgent(c.var.member, slug);
       const manifest =
         publishedVersion === null
           ? undefined
-          : (await getVersion(c.var.owner, slug, publishedVersion)).manifest;
+          : (await getVersion(c.var.member, slug, publishedVersion)).manifest;
       const rate = manifest?.tools.find((tool) => tool.name === name)?.limits?.rate;
       if (!rate) return c.json({ rate: null, uses: [] }, 200);
       const { perSeconds, per } = rate;
@@ -69,7 +69,7 @@ export const rateLimitRoutes = ({ readRateLimit }: ApiPorts) =>
           ? [allCallers]
           : (await listRecentCallers(agentId, name, since)).map((each) => toCounted(each, per));
       const read = async ({ id, caller, ...subject }: Counted) => {
-        const { space } = c.var.owner;
+        const { space } = c.var.member;
         const status = await readRateLimit(rate, { space, agentId, tool: name, ...subject });
         return (
           status && { id, caller, remaining: status.remaining, resetSeconds: status.resetSeconds }

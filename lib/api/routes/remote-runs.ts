@@ -26,15 +26,15 @@ export const remoteRunRoutes = ({ requestAgent, report }: ApiPorts) => {
     }),
     async (c) => {
       const { url, headers = {}, input } = c.req.valid("json");
-      const { owner, requestId } = c.var;
+      const { member, requestId } = c.var;
       const reportError = (error: unknown) => report(error, { requestId });
-      const release = runLimit.open(owner.user);
+      const release = runLimit.open(member.user);
       const ports = {
         requestAgent: (...request: Parameters<typeof requestAgent>) =>
           requestAgent(...request).finally(release),
         reportError,
       };
-      return relayRun(ports, owner.space, { url, headers, input }, c.req.raw.signal);
+      return relayRun(ports, member.space, { url, headers, input }, c.req.raw.signal);
     },
   );
 };

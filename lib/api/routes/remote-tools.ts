@@ -21,11 +21,11 @@ export const remoteToolRoutes = ({ listRemoteTools }: ApiPorts) =>
       },
     }),
     async (c) => {
-      const { owner } = c.var;
-      const { tools } = await listTools(owner, c.req.valid("param").slug);
+      const { member } = c.var;
+      const { tools } = await listTools(member, c.req.valid("param").slug);
       const states = await checkRemoteTools(
         tools.map(({ tool }) => tool),
-        (server) => listRemoteTools(owner.space, server, c.req.raw.signal),
+        (server) => listRemoteTools(member.space, server, c.req.raw.signal),
       );
       return c.json({ tools: states }, 200);
     },

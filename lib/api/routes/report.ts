@@ -50,9 +50,9 @@ export const reportRoutes = (ports: ApiPorts) =>
     }),
     async (c) => {
       const { slug } = c.req.valid("param");
-      const { settings } = await getAgent(c.var.owner, slug);
-      const { tools: records } = await listTools(c.var.owner, slug);
-      const storedFields = await ports.credentials.listFieldNames(c.var.owner);
+      const { settings } = await getAgent(c.var.member, slug);
+      const { tools: records } = await listTools(c.var.member, slug);
+      const storedFields = await ports.credentials.listFieldNames(c.var.member);
       const similarTools = await runInTurns(compareTools(records.map(({ tool }) => tool)));
       const toolNames = records.map(({ tool }) => tool.name);
       const budgets = createBudgets();

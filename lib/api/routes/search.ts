@@ -26,7 +26,7 @@ export const searchRoutes = () =>
       }),
       async (c) => {
         const { q, cursor, limit } = c.req.valid("query");
-        const { results, hasMore } = await search(c.var.owner, { text: q, offset: cursor, limit });
+        const { results, hasMore } = await search(c.var.member, { text: q, offset: cursor, limit });
         return c.json({ results, ...(hasMore && { cursor: String(cursor + limit) }) }, 200);
       },
     )
@@ -44,5 +44,5 @@ export const searchRoutes = () =>
         },
       }),
       async (c) =>
-        c.json({ names: await findExisting(c.var.owner, c.req.valid("json").names) }, 200),
+        c.json({ names: await findExisting(c.var.member, c.req.valid("json").names) }, 200),
     );

@@ -43,8 +43,8 @@ export const signInRoutes = (ports: ApiPorts) =>
       }),
       async (c) => {
         const { slug } = c.req.valid("param");
-        await getAgent(c.var.owner, slug);
-        return c.json(toSignInList(await listSignIns(c.var.owner, { slug }), ports), 200);
+        await getAgent(c.var.member, slug);
+        return c.json(toSignInList(await listSignIns(c.var.member, { slug }), ports), 200);
       },
     )
     .openapi(
@@ -55,7 +55,7 @@ export const signInRoutes = (ports: ApiPorts) =>
         summary: "List the apps that you signed in with",
         responses: { 200: jsonResponse(signInList, "Latest first."), ...errorResponses },
       }),
-      async (c) => c.json(toSignInList(await listSignIns(c.var.owner, { own: true }), ports), 200),
+      async (c) => c.json(toSignInList(await listSignIns(c.var.member, { own: true }), ports), 200),
     )
     .openapi(
       createRoute({
@@ -68,7 +68,7 @@ export const signInRoutes = (ports: ApiPorts) =>
         responses: { 204: emptyResponse("Ended."), ...errorResponses },
       }),
       async (c) => {
-        await endSignIn(c.var.owner, c.req.valid("param").id);
+        await endSignIn(c.var.member, c.req.valid("param").id);
         await ports.catchUp();
         return c.body(null, 204);
       },

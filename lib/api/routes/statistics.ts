@@ -18,7 +18,7 @@ export const statisticsRoutes = () =>
         request: { query: spaceStatisticsQuery },
         responses,
       }),
-      async (c) => c.json(await readStatistics(c.var.owner, c.req.valid("query")), 200),
+      async (c) => c.json(await readStatistics(c.var.member, c.req.valid("query")), 200),
     )
     .openapi(
       createRoute({
@@ -31,6 +31,6 @@ export const statisticsRoutes = () =>
       }),
       async (c) => {
         const query = { ...c.req.valid("query"), agent: c.req.valid("param").slug };
-        return c.json(await readStatistics(c.var.owner, query), 200);
+        return c.json(await readStatistics(c.var.member, query), 200);
       },
     );

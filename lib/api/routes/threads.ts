@@ -51,7 +51,7 @@ export const threadRoutes = () =>
       }),
       async (c) => {
         const { slug } = c.req.valid("param");
-        const { threads, next } = await listOwnThreads(c.var.owner, slug, c.req.valid("query"));
+        const { threads, next } = await listOwnThreads(c.var.member, slug, c.req.valid("query"));
         return c.json(
           {
             threads: threads.map(({ threadId, thread }) => toThreadDto(threadId, thread)),
@@ -72,7 +72,7 @@ export const threadRoutes = () =>
       }),
       async (c) => {
         const { slug, threadId } = c.req.valid("param");
-        const thread = await getOwnThread(c.var.owner, slug, threadId);
+        const thread = await getOwnThread(c.var.member, slug, threadId);
         const messages = thread.messages.map((message) => ({ ...message }));
         const dto = { ...toThreadDto(threadId, thread), messages, state: thread.state };
         return c.json(dto, 200);
@@ -90,7 +90,7 @@ export const threadRoutes = () =>
       }),
       async (c) => {
         const { slug, threadId } = c.req.valid("param");
-        await deleteOwnThread(c.var.owner, slug, threadId);
+        await deleteOwnThread(c.var.member, slug, threadId);
         return c.body(null, 204);
       },
     );

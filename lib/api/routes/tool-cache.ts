@@ -26,7 +26,7 @@ export const toolCacheRoutes = ({ clearCache }: ApiPorts) =>
       }),
       async (c) => {
         const { slug, name } = c.req.valid("param");
-        const { id } = await getAgent(c.var.owner, slug);
+        const { id } = await getAgent(c.var.member, slug);
         return c.json(await countCacheHits(id, name), 200);
       },
     )
@@ -41,7 +41,7 @@ export const toolCacheRoutes = ({ clearCache }: ApiPorts) =>
       }),
       async (c) => {
         const { slug, name } = c.req.valid("param");
-        const { id } = await getAgent(c.var.owner, slug);
+        const { id } = await getAgent(c.var.member, slug);
         clearCache(id, name);
         await recordCacheCleared(id, name);
         return c.body(null, 204);

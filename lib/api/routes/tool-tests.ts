@@ -41,8 +41,8 @@ export const toolTestRoutes = ({ runtime }: ApiPorts) =>
       async (c) => {
         const { slug, name } = c.req.valid("param");
         const { names, example, ...options } = c.req.valid("json");
-        const draft = await readDraft(c.var.owner, slug);
-        const agent = compileDraft(draft, c.var.owner.space);
+        const draft = await readDraft(c.var.member, slug);
+        const agent = compileDraft(draft, c.var.member.space);
         const tool = agent.tool(name);
         if (!tool) throw new AppError("not_found", `Tool "${name}" not found.`);
         const tests = example ? [example] : selectTests(tool.tool.examples ?? [], names);
@@ -51,7 +51,7 @@ export const toolTestRoutes = ({ runtime }: ApiPorts) =>
         const results = await runToolTests(runs, options, signal);
         // A test that is cut off fails without a fault of its own.
         if (!example && !signal.aborted)
-          await storeTestResults(c.var.owner, draft, results, options.profile);
+          await storeTestResults(c.var.member, draft, results, options.profile);
         return c.json({ results }, 200);
       },
     )
@@ -69,8 +69,8 @@ export const toolTestRoutes = ({ runtime }: ApiPorts) =>
       }),
       async (c) => {
         const { slug } = c.req.valid("param");
-        const draft = await readDraft(c.var.owner, slug);
-        const agent = compileDraft(draft, c.var.owner.space);
+        const draft = await readDraft(c.var.member, slug);
+        const agent = compileDraft(draft, c.var.member.space);
         const runs = draft.manifest.tools.flatMap(({ name, examples = [] }) => {
           const tool = agent.tool(name);
           return tool ? examples.map((test) => ({ runtime, agent, tool, test })) : [];
@@ -79,7 +79,7 @@ export const toolTestRoutes = ({ runtime }: ApiPorts) =>
         const { signal } = c.req.raw;
         const runResults = await runToolTests(runs, options, signal);
         if (!signal.aborted)
-          await storeTestResults(c.var.owner, draft, runResults, options.profile);
+          await storeTestResults(c.var.member, draft, runResults, options.profile);
         const results = runResults.map(
           ({ result: _, drift: __, recorded: ___, ...summary }) => summary,
         );
@@ -104,7 +104,7 @@ export const toolTestRoutes = ({ runtime }: ApiPorts) =>
         },
       }),
       async (c) => {
-        const draft = await readDraft(c.var.owner, c.req.valid("param").slug);
+        const draft = await readDraft(c.var.member, c.req.valid("param").slug);
         const results = (await listToolTestRuns(draft)).map(
           ({ test, passed, finishedAt, ...run }) => ({
             ...run,

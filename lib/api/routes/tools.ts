@@ -110,7 +110,7 @@ export const toolRoutes = ({ checkCode, credentials }: ApiPorts) => {
       }),
       async (c) => {
         const { slug } = c.req.valid("param");
-        const { tools, next } = await listTools(c.var.owner, slug, c.req.valid("query"));
+        const { tools, next } = await listTools(c.var.member, slug, c.req.valid("query"));
         const rows = tools.map(toListedTool);
         return c.json({ tools: rows, ...(next !== undefined && { cursor: String(next) }) }, 200);
       },
@@ -131,8 +131,8 @@ export const toolRoutes = ({ checkCode, credentials }: ApiPorts) => {
         const { slug } = c.req.valid("param");
         const created = c.req.valid("json");
         checkName(created.name);
-        const check = await prepareCheck(c.var.owner, created);
-        const record = await createTool(c.var.owner, slug, created, {
+        const check = await prepareCheck(c.var.member, created);
+        const record = await createTool(c.var.member, slug, created, {
           completed: c.req.valid("query").completes,
           check: (settings) => check(created, settings),
         });
@@ -152,7 +152,7 @@ export const toolRoutes = ({ checkCode, credentials }: ApiPorts) => {
       }),
       async (c) => {
         const { names } = c.req.valid("json");
-        await reorderTools(c.var.owner, c.req.valid("param").slug, names);
+        await reorderTools(c.var.member, c.req.valid("param").slug, names);
         return c.json({ names }, 200);
       },
     )
@@ -171,7 +171,7 @@ export const toolRoutes = ({ checkCode, credentials }: ApiPorts) => {
       }),
       async (c) => {
         const { slug, name } = c.req.valid("param");
-        const record = await getTool(c.var.owner, slug, name);
+        const record = await getTool(c.var.member, slug, name);
         c.header("etag", toRevisionEtag(record.revision));
         return c.json(record.tool, 200);
       },
@@ -193,9 +193,9 @@ export const toolRoutes = ({ checkCode, credentials }: ApiPorts) => {
         const { slug, name } = c.req.valid("param");
         const replacement = c.req.valid("json");
         checkName(replacement.name, name);
-        const check = await prepareCheck(c.var.owner, replacement);
+        const check = await prepareCheck(c.var.member, replacement);
         const revision = parseIfMatch(c.req.valid("header")["if-match"]);
-        const record = await updateTool(c.var.owner, slug, name, {
+        const record = await updateTool(c.var.member, slug, name, {
           change: (_, settings) => {
             check(replacement, settings);
             return replacement;
@@ -225,15 +225,15 @@ export const toolRoutes = ({ checkCode, credentials }: ApiPorts) => {
         const change = c.req.valid("json");
         if (!isObject(change)) throw new AppError("invalid_input", "The body must be an object.");
         const revision = parseIfMatch(c.req.valid("header")["if-match"]);
-        const before = await getTool(c.var.owner, slug, name);
-        const check = await prepareCheck(c.var.owner, mergeTool(before.tool, change));
+        const before = await getTool(c.var.member, slug, name);
+        const check = await prepareCheck(c.var.member, mergeTool(before.tool, change));
         const merge = (current: Tool, settings: AgentSettings): Tool => {
           const replacement = mergeTool(current, change);
           checkName(replacement.name, name);
           check(replacement, settings);
           return replacement;
         };
-        const record = await updateTool(c.var.owner, slug, name, { change: merge, revision });
+        const record = await updateTool(c.var.member, slug, name, { change: merge, revision });
         c.header("etag", toRevisionEtag(record.revision));
         return c.json(record.tool, 200);
       },
@@ -249,7 +249,7 @@ export const toolRoutes = ({ checkCode, credentials }: ApiPorts) => {
       }),
       async (c) => {
         const { slug, name } = c.req.valid("param");
-        await deleteTool(c.var.owner, slug, name, parseIfMatch(c.req.valid("header")["if-match"]));
+        await deleteTool(c.var.member, slug, name, parseIfMatch(c.req.valid("header")["if-match"]));
         return c.body(null, 204);
       },
     );

@@ -86,10 +86,10 @@ export const tryRoutes = ({ runtime, report, checkCode }: ApiPorts) => {
         const { slug, name } = c.req.valid("param");
         const input = c.req.valid("json");
         const { tool: unsavedTool } = input;
-        const check = checkCode.bind(null, c.var.owner.space);
+        const check = checkCode.bind(null, c.var.member.space);
         rejectIssues(await findCodeIssues(check, unsavedTool?.handler, "/tool/handler"));
-        const draft = await readDraft(c.var.owner, slug);
-        const { agent, tool } = compileDraftTool(draft, c.var.owner.space, name, unsavedTool);
+        const draft = await readDraft(c.var.member, slug);
+        const { agent, tool } = compileDraftTool(draft, c.var.member.space, name, unsavedTool);
         if (tool.tool.confirmationRequired && input.confirmed !== true)
           throw new AppError(
             "precondition_required",
@@ -111,10 +111,10 @@ export const tryRoutes = ({ runtime, report, checkCode }: ApiPorts) => {
         const { slug } = c.req.valid("param");
         const input = c.req.valid("json");
         const { resource } = input;
-        const check = checkCode.bind(null, c.var.owner.space);
+        const check = checkCode.bind(null, c.var.member.space);
         rejectIssues(await findCodeIssues(check, resource?.handler, "/resource/handler"));
-        const draft = await readDraft(c.var.owner, slug);
-        const agent = compileDraft(draft, c.var.owner.space, { ...(resource && { resource }) });
+        const draft = await readDraft(c.var.member, slug);
+        const agent = compileDraft(draft, c.var.member.space, { ...(resource && { resource }) });
         if (!agent.resource)
           throw new AppError("not_found", "This agent has no resource. Save one first.");
         return runAndRespond(c.req.raw, agent, agent.resource, input);

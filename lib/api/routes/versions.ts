@@ -108,7 +108,7 @@ export const versionRoutes = ({ refreshPublishedAgent }: ApiPorts) =>
           agentId,
           created: isNew,
           ...row
-        } = await publishDraft(c.var.owner, slug, note, (agent) =>
+        } = await publishDraft(c.var.member, slug, note, (agent) =>
           requireMatch(header, [...toDraftEtags(agent.draftRevision), toAgentEtag(agent)]),
         );
         await refreshPublishedAgent(agentId);
@@ -128,8 +128,8 @@ export const versionRoutes = ({ refreshPublishedAgent }: ApiPorts) =>
       }),
       async (c) => {
         const { slug } = c.req.valid("param");
-        const agent = await getAgent(c.var.owner, slug);
-        const { versions, next } = await listVersions(c.var.owner, slug, c.req.valid("query"));
+        const agent = await getAgent(c.var.member, slug);
+        const { versions, next } = await listVersions(c.var.member, slug, c.req.valid("query"));
         const rows = versions.map((row) => toVersionDto(row, agent.publishedVersion));
         return c.json({ versions: rows, ...(next && { cursor: String(next) }) }, 200);
       },
@@ -145,8 +145,8 @@ export const versionRoutes = ({ refreshPublishedAgent }: ApiPorts) =>
       }),
       async (c) => {
         const { slug, version: number } = c.req.valid("param");
-        const agent = await getAgent(c.var.owner, slug);
-        const { manifest, ...row } = await getVersion(c.var.owner, slug, number);
+        const agent = await getAgent(c.var.member, slug);
+        const { manifest, ...row } = await getVersion(c.var.member, slug, number);
         return c.json({ ...toVersionDto(row, agent.publishedVersion), manifest }, 200);
       },
     )
@@ -170,8 +170,8 @@ export const versionRoutes = ({ refreshPublishedAgent }: ApiPorts) =>
       }),
       async (c) => {
         const { slug, a, b } = c.req.valid("param");
-        const before = await readManifest(c.var.owner, slug, a);
-        const after = await readManifest(c.var.owner, slug, b);
+        const before = await readManifest(c.var.member, slug, a);
+        const after = await readManifest(c.var.member, slug, b);
         const draftRevision = before.draftRevision ?? after.draftRevision;
         if (draftRevision !== undefined) c.header("etag", toRevisionEtag(draftRevision));
         const differences = await runInTurns(diffVersions(before.manifest, after.manifest));
@@ -196,10 +196,10 @@ export const versionRoutes = ({ refreshPublishedAgent }: ApiPorts) =>
       async (c) => {
         const { slug } = c.req.valid("param");
         const { version: number } = c.req.valid("json");
-        const row = await getVersion(c.var.owner, slug, number);
+        const row = await getVersion(c.var.member, slug, number);
         const header = c.req.valid("header")["if-match"];
         await refreshPublishedAgent(
-          await serveVersion(c.var.owner, slug, number, checkAgent(header)),
+          await serveVersion(c.var.member, slug, number, checkAgent(header)),
         );
         return c.json(toVersionDto(row, number), 200);
       },
@@ -221,7 +221,7 @@ export const versionRoutes = ({ refreshPublishedAgent }: ApiPorts) =>
       async (c) => {
         const check = checkAgent(c.req.valid("header")["if-match"]);
         await refreshPublishedAgent(
-          await serveVersion(c.var.owner, c.req.valid("param").slug, null, check),
+          await serveVersion(c.var.member, c.req.valid("param").slug, null, check),
         );
         return c.body(null, 204);
       },

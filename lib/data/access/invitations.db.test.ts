@@ -18,7 +18,7 @@ import {
   renewInvitation,
 } from "./invitations";
 import type { Owner } from "./owner";
-import { resolveOwner } from "./resolve-owner";
+import { resolveMember } from "./resolve-member";
 import { countSignInAttempt } from "./sign-in-attempts";
 
 connectTestDatabase();
@@ -38,7 +38,7 @@ describe("an invitation", () => {
     const grace = await database().user.findUniqueOrThrow({
       where: { email: "grace@example.com" },
     });
-    expect(await resolveOwner(grace.id)).toEqual({
+    expect(await resolveMember(grace.id)).toEqual({
       space: owner.space,
       user: grace.id,
       role: "editor",

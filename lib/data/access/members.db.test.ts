@@ -17,7 +17,7 @@ import { createKey, listAgentsByKeyCreator, listKeys } from "./keys";
 import { changeRole, listMembers, removeMember } from "./members";
 import type { Owner, UserId } from "./owner";
 import { createPasswordReset, findPasswordReset, resetPassword } from "./password-resets";
-import { resolveOwner } from "./resolve-owner";
+import { resolveMember } from "./resolve-member";
 import { createToken, findUserByToken } from "./tokens";
 
 connectTestDatabase();
@@ -58,7 +58,7 @@ describe("member management", () => {
     expect(await findUserByToken(token.hash)).toBe(joan.user);
     await removeMember(owner, joan.user);
     expect(await findUserByToken(token.hash)).toBeUndefined();
-    expect(await resolveOwner(joan.user)).toBeUndefined();
+    expect(await resolveMember(joan.user)).toBeUndefined();
     expect((await addTestMember(owner, "joan@example.com", "viewer")).role).toBe("viewer");
     expect((await listAuditPeople(owner)).some(({ id }) => id === joan.user)).toBe(true);
   });

@@ -5,7 +5,7 @@ import { database } from "../database";
 import { requireMember } from "./members";
 import { changeSpace, lockMembership } from "./membership";
 import type { Owner } from "./owner";
-import { resolveOwner } from "./resolve-owner";
+import { resolveMember } from "./resolve-member";
 import { forgetSignInAttempts } from "./sign-in-attempts";
 
 /** Stores a member's password reset link. Any earlier link stops working. */
@@ -49,7 +49,7 @@ export const resetPassword = (
     const row = await transaction.passwordReset.findFirst({ where });
     if (!row) throw invalidLink();
     const { userId } = row;
-    const member = await resolveOwner(userId, transaction);
+    const member = await resolveMember(userId, transaction);
     if (!member) throw invalidLink();
     const memberTransaction = await lockMembership(member, transaction);
     // If the link is used twice at the same time, only one request deletes the row.

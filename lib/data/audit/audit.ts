@@ -1,6 +1,6 @@
 import { type MemberTransaction, transactAs } from "../access/membership";
 import { hasRole, type Reader } from "../access/owner";
-import { resolveOwner } from "../access/resolve-owner";
+import { resolveMember } from "../access/resolve-member";
 import { asJson, database } from "../database";
 import { newId } from "../id";
 import { toPage, toTake } from "../page";
@@ -98,8 +98,8 @@ export const audit = async (
 
 /** Records an event on a user's own account in the Space they belong to. */
 export const auditAccount = async (userId: string, event: AuditEvent): Promise<void> => {
-  const owner = await resolveOwner(userId);
-  if (owner) await transactAs(owner, (transaction) => audit(transaction, owner, event));
+  const member = await resolveMember(userId);
+  if (member) await transactAs(member, (transaction) => audit(transaction, member, event));
 };
 
 export type AuditRecord = {

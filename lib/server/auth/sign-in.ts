@@ -1,6 +1,6 @@
 import type { ApiPorts } from "@/lib/api/ports";
 import { hashSecret } from "@/lib/data/access/api-key";
-import { resolveOwner } from "@/lib/data/access/resolve-owner";
+import { resolveMember } from "@/lib/data/access/resolve-member";
 import { findUserByToken } from "@/lib/data/access/tokens";
 import { createAccessTokens } from "@/lib/gateway/access-tokens";
 import type { Outbound } from "@/lib/handlers/handler";
@@ -65,9 +65,9 @@ export const createSignIn = (
     const token = readBearer(headers);
     const session = token ? undefined : (await auth.api.getSession({ headers }))?.session;
     const user = token ? await findUserByToken(hashSecret(token)) : session?.userId;
-    const owner = user ? await resolveOwner(user) : undefined;
+    const member = user ? await resolveMember(user) : undefined;
     const by = token ? ("token" as const) : ("cookie" as const);
-    return owner && { owner, by, session: session?.id };
+    return member && { member, by, session: session?.id };
   };
   return {
     auth,

@@ -34,7 +34,7 @@ export const createTestApi = (allow: readonly string[]) => {
   const remoteAgents = createRemoteAgents((space) => outbound.forCaller({ space, depth: 0 }));
   const ports: Partial<ApiPorts> = {
     url,
-    identify: async () => ({ owner, by: "cookie", session: "session" }),
+    identify: async () => ({ member: owner, by: "cookie", session: "session" }),
     isDatabaseAway: () => false,
     report: (error) => reportedErrors.push(error),
     requestAgent: remoteAgents.request,

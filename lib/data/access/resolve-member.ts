@@ -2,7 +2,7 @@ import { database, type Transaction } from "../database";
 import type { Reader, SpaceId, UserId } from "./owner";
 
 /** Finds a user's Space and role. Returns undefined if they are not a member of any Space. */
-export const resolveOwner = async (
+export const resolveMember = async (
   userId: string,
   transaction: Transaction = database(),
 ): Promise<Reader | undefined> => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { toSlug } from "@/lib/agent/agent-profile";
 import { createIssueError } from "@/lib/errors";
 import { cutText } from "@/lib/schema/truncate";
-import { agentUrlRequest, importAgent } from "../agent-url/agent-url";
+import { agentUrlRequest, importAgentUrl } from "../agent-url/agent-url";
 import type { ImportPorts, ImportResult } from "../import-kind";
 import { readAgentRegistration } from "../readers/agent-registration";
 
@@ -28,7 +28,7 @@ export const importAgentRegistration = async (
         "This is not an agent registration: it needs lines with the agent's name and its endpoint, a URL that starts with https:// or http://.",
     });
   const { id, name, description, endpoint, providers, variables } = registration;
-  const { manifest, warnings } = await importAgent({ url: endpoint, headers }, ports, {
+  const { manifest, warnings } = await importAgentUrl({ url: endpoint, headers }, ports, {
     providers,
     variables,
   });

@@ -114,8 +114,11 @@ const toAgentName = (baseUrl: string, listedName: string | undefined) => {
   return cutText(name, 120).trim() || hostname;
 };
 
-/** Imports the tools of a running agent. `declaration` is what the agent is known to require. */
-export const importAgent = async (
+/**
+ * Imports the tools of a running agent as tools that call it and pass its envelope through.
+ * `declaration` is what the agent is known to require.
+ */
+export const importAgentUrl = async (
   { url, headers: headerInput = {} }: Pick<AgentUrlRequest, "url" | "headers">,
   ports: ImportPorts,
   declaration?: AuthDeclaration,
@@ -158,9 +161,3 @@ export const importAgent = async (
     );
   return { manifest, warnings: listWarnings() };
 };
-
-/** Imports the tools of a running agent as tools that call it and pass its envelope through. */
-export const importAgentUrl = (
-  request: AgentUrlRequest,
-  ports: ImportPorts,
-): Promise<ImportResult> => importAgent(request, ports);

@@ -61,7 +61,7 @@ const importText = async (
     return importCurl({ kind: "curl", command: text });
   const response = parseJson(text);
   if (!/\/tools\/?$/.test(url) || !isObject(response) || !findTools(response)) return undefined;
-  return importAgentUrl({ kind: "agent-url", url: url.replace(/\/tools\/?$/, ""), headers }, ports);
+  return importAgentUrl({ url: url.replace(/\/tools\/?$/, ""), headers }, ports);
 };
 
 /** Matches the last path segment of nearly every MCP server. */
@@ -85,7 +85,7 @@ const importDocumentOrAgent = async (
     problem = error;
   }
   try {
-    return await importAgentUrl({ kind: "agent-url", url, headers }, ports);
+    return await importAgentUrl({ url, headers }, ports);
   } catch (error) {
     if (/^\s*<(?!\?xml)/.test(text))
       throw createIssueError("unprocessable", {

@@ -106,7 +106,7 @@ test("knows which tools send no credentials", () => {
   const handler = { ...open.handler, auth: { type: "bearer", value: "x" } } as const;
   expect(isUnauthenticated(open)).toBe(true);
   expect(isUnauthenticated({ ...open, credentials: ["pets"] })).toBe(false);
-  expect(isUnauthenticated({ ...open, handler } as typeof open)).toBe(false);
+  expect(isUnauthenticated({ ...open, handler })).toBe(false);
   expect(isUnauthenticated({ ...open, handler: { kind: "javascript", code: "" } })).toBe(false);
 });
 

@@ -116,7 +116,7 @@ const connect2026 = async (url: URL, headers: Record<string, string>): Promise<M
 
 const connect2025 = async (url: URL, headers: Record<string, string>): Promise<McpClient> => {
   const client = new Client2025(info);
-  await client.connect(new Transport2025(url, { requestInit: { headers } }) as never);
+  await client.connect(new Transport2025(url, { requestInit: { headers } }));
   return {
     listTools: () => client.listTools(),
     callTool: (call, signal) => client.callTool(call, undefined, { signal }),

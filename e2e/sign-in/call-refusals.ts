@@ -7,7 +7,7 @@ import type { Refusal } from "./world";
 export const callTool = (
   slug: string,
   token: string,
-  { tool = "greet", search = "", headers = {} as Record<string, string> } = {},
+  { tool = "greet", search = "", headers = {} } = {},
 ) =>
   fetch(`${origin}/api/agents/${slug}/tools/${tool}${search}`, {
     method: "POST",

@@ -37,7 +37,7 @@ it.each([
 ] as const)(
   "with access %j, reports the missing token of a tool with %j at %j",
   (access, change, paths) => {
-    const issues = lintBearer({ ...tool, ...change } as Tool, { access });
+    const issues = lintBearer({ ...tool, ...change }, { access });
     expect(issues.map(({ path }) => path)).toEqual(paths);
     for (const { code } of issues) expect(code).toBe("bearer-not-used");
   },

@@ -3,14 +3,13 @@ import type { Tool } from "@/lib/agent/tool";
 import { slack } from "@/lib/gallery/slack";
 import type { ExportedAgent } from "./export";
 
-const tool = (name: string, overrides: object): Tool =>
-  ({
-    name,
-    description: `The tool ${name}.`,
-    parameters: { type: "object", properties: {} },
-    handler: { kind: "javascript", code: "export default () => 'secret source'" },
-    ...overrides,
-  }) as Tool;
+const tool = (name: string, overrides: object): Tool => ({
+  name,
+  description: `The tool ${name}.`,
+  parameters: { type: "object", properties: {} },
+  handler: { kind: "javascript", code: "export default () => 'secret source'" },
+  ...overrides,
+});
 
 const transfers = {
   type: "array",

@@ -17,7 +17,7 @@ const checkResult = (outputSchema: object, result: unknown) => {
     outputSchema,
   });
   const listed = toMcpTool(tool, "look", tool).outputSchema ?? {};
-  const validate = new AjvJsonSchemaValidator().getValidator(listed as never);
+  const validate = new AjvJsonSchemaValidator().getValidator(listed);
   return validate(result).valid;
 };
 const object = (value: object) => ({ type: "object", properties: { value } });

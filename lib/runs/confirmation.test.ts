@@ -164,9 +164,9 @@ test.each([
 
 test("runs the calls before the question and keeps those after it waiting", async () => {
   const { firstRun, answer, guestCalls } = await ask([
-    { id: "a", name: "first", args: {} as never },
+    { id: "a", name: "first", args: {} },
     call,
-    { id: "c", name: "third", args: {} as never },
+    { id: "c", name: "third", args: {} },
   ]);
   expect(guestCalls.map(({ context }) => context.toolName)).toEqual(["first"]);
   expect(Object.keys(listResults(firstRun.messages))).toEqual(["a"]);
@@ -177,7 +177,7 @@ test("runs the calls before the question and keeps those after it waiting", asyn
 test.each([["denied"], ["cancelled"]] as const)(
   "does not run unapproved calls after a %s one",
   async (type) => {
-    const { answer, guestCalls } = await ask([call, { id: "c", name: "third", args: {} as never }]);
+    const { answer, guestCalls } = await ask([call, { id: "c", name: "third", args: {} }]);
     const { messages } = await answer({ s: { type } });
     expect(guestCalls).toEqual([]);
     expect(listResults(messages).c).toContain("the user did not approve an earlier call");

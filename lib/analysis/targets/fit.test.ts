@@ -192,7 +192,7 @@ describe("parameters for every consumer", () => {
     fc.assert(
       fc.property(accepted, fc.object(), ({ schema }, args) => {
         const { parameters } = mcp.fit(toTool(schema));
-        const before = compileSchema(schema as ParametersSchema)(args).length === 0;
+        const before = compileSchema(schema)(args).length === 0;
         const after = compileSchema(parameters)(args).length === 0;
         expect(after).toBe(before);
       }),

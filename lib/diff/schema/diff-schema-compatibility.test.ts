@@ -110,8 +110,7 @@ const removeInvalidDefaults = (schema: JsonSchema | boolean): JsonSchema | boole
 
 const hasUnlistedName = (schema: JsonSchema | boolean, args: unknown): boolean => {
   if (typeof schema !== "object" || typeof args !== "object" || args === null) return false;
-  if (Array.isArray(args))
-    return args.some((item) => hasUnlistedName((schema.items ?? {}) as JsonSchema, item));
+  if (Array.isArray(args)) return args.some((item) => hasUnlistedName(schema.items ?? {}, item));
   const variants = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
   return (
     variants.some((form) => hasUnlistedName(form, args)) ||

@@ -32,12 +32,9 @@ const agents: [string, ExportedAgent][] = [
   ["contract", toExportedAgent(contract)],
   [
     "draft without tools",
-    toExportedAgent({ ...oddManifest, tools: [], resource: undefined } as Manifest, null),
+    toExportedAgent({ ...oddManifest, tools: [], resource: undefined }, null),
   ],
-  [
-    "with sign-in",
-    toExportedAgent({ ...contract, access: { ...contract.access, signIn: "on" } } as Manifest),
-  ],
+  ["with sign-in", toExportedAgent({ ...contract, access: { ...contract.access, signIn: "on" } })],
   ["resource alone", toExportedAgent({ ...oddManifest, tools: [] })],
 ];
 

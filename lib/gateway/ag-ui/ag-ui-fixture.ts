@@ -79,7 +79,7 @@ export const readFrames = (text: string): Frame[] => {
     .filter((frame) => !frame.startsWith(":"))
     .map((frame) => {
       expect(frame).toMatch(/^data: \{.*\}$/);
-      return EventSchemas.parse(JSON.parse(frame.slice(6))) as unknown as Frame;
+      return EventSchemas.parse(JSON.parse(frame.slice(6)));
     });
 };
 

@@ -153,7 +153,7 @@ describe("a run", () => {
     const state = { list: [1, { done: true }, 3] };
     expect([seen, client.agent.state]).toEqual([[{ list: [1, { done: false }], gone: 1 }], state]);
     const again = createAgUiClient(gateway);
-    again.agent.setState(undefined as never);
+    again.agent.setState(undefined);
     expect((await again.say("Hi"))[1]).toMatchObject({ type: "STATE_SNAPSHOT", snapshot: state });
   });
 

@@ -75,6 +75,6 @@ export const connect2025 = async (
 ) => {
   const client = new Client2025({ name: "test", version: "1" }, { capabilities });
   const requestInit = { headers };
-  await client.connect(new Transport2025(new URL(`${url}/mcp`), { fetch, requestInit }) as never);
+  await client.connect(new Transport2025(new URL(`${url}/mcp`), { fetch, requestInit }));
   return client;
 };

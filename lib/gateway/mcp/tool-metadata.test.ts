@@ -46,7 +46,7 @@ const connect = async ({ url, fetch }: TestGateway) => {
 };
 const connect2025 = async ({ url, fetch }: TestGateway) => {
   const client = new Client2025({ name: "test", version: "1" });
-  await client.connect(new Transport2025(new URL(`${url}/mcp`), { fetch, requestInit }) as never);
+  await client.connect(new Transport2025(new URL(`${url}/mcp`), { fetch, requestInit }));
   return client;
 };
 const call = { name: tool.name, arguments: {} };

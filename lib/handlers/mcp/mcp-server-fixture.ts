@@ -151,7 +151,7 @@ const serve2025 = (offer: Offer) => {
               ElicitResultSchema,
             ),
         });
-        return result as never;
+        return result;
       },
     );
     const transport: StreamableHTTPServerTransport = new StreamableHTTPServerTransport({
@@ -159,7 +159,7 @@ const serve2025 = (offer: Offer) => {
       onsessioninitialized: (id) => void transports.set(id, transport),
     });
     transport.onclose = () => void transports.delete(transport.sessionId ?? "");
-    await server.connect(transport as never);
+    await server.connect(transport);
     return transport;
   };
   return {

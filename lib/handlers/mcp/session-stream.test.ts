@@ -21,7 +21,7 @@ const startAsking = (acceptsStream = true) => {
       sessionIdGenerator: () => crypto.randomUUID(),
       onsessioninitialized: (id) => void transports.set(id, transport),
     });
-    await server.connect(transport as never);
+    await server.connect(transport);
     return transport;
   };
   return startHostile(async ({ method, headers, body }, response, request) => {

@@ -15,7 +15,7 @@ const manifest: Manifest = {
   name: "Shop",
   description: "Sells.",
   access: { toolsList: "public" },
-  model: { provider: "openai", id: "small" } as Manifest["model"],
+  model: { provider: "openai", id: "small" },
   tools: [createTool("findItem", "https://a.example"), createTool("order", "https://b.example")],
 };
 

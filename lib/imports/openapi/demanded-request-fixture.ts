@@ -105,7 +105,7 @@ const demandedBody = ({ body, method }: DocumentOperation, value: unknown): unkn
   if (!body || method === "GET" || method === "HEAD" || value === undefined) return undefined;
   const { types, media } = body;
   const encodings = isNode(media.encoding) ? media.encoding : {};
-  const getEncoding = (name: string) => (isNode(encodings[name]) ? encodings[name] : {}) as Node;
+  const getEncoding = (name: string) => (isNode(encodings[name]) ? encodings[name] : {});
   const getDefaultType = (name: string, item: unknown) => {
     if (isFileField(body.schema, name)) return "application/octet-stream";
     return isNode(Array.isArray(item) ? item[0] : item) ? "application/json" : "";

@@ -137,7 +137,7 @@ export const readOperations = (document: Node, resolve: Resolve): DocumentOperat
       const type =
         requestBody?.types.find((each) => /json/.test(each)) ?? requestBody?.types[0] ?? "";
       const media =
-        requestBody && isNode(requestBody.content[type]) ? (requestBody.content[type] as Node) : {};
+        requestBody && isNode(requestBody.content[type]) ? requestBody.content[type] : {};
       const id =
         typeof operation.operationId === "string"
           ? operation.operationId

@@ -248,7 +248,7 @@ test("imports any document or rejects it with a message", async () => {
             paths,
             components,
             servers,
-          } as Record<string, unknown>);
+          });
           expect(manifestSchema.safeParse(manifest).error).toBeUndefined();
         } catch (error) {
           if (!isAppError(error)) throw error;

@@ -51,8 +51,7 @@ test("ends the stream with an error if an event cannot be encoded", async () => 
   const response = streamRunEvents(
     new Request("https://a.example/", { headers: { accept } }),
     { respond, reportError: (error) => reported.push(error) },
-    async ({ send }) =>
-      send({ type: EventType.RUN_FINISHED, threadId: "t", runId: "r", usage } as never),
+    async ({ send }) => send({ type: EventType.RUN_FINISHED, threadId: "t", runId: "r", usage }),
   );
   expect(await response.text()).toContain("Something went wrong on our side.");
   expect(reported).toEqual([expect.any(RangeError)]);

@@ -162,7 +162,7 @@ describe("the tool as a caller sees it", () => {
   };
 
   it("has the definition for that caller, which also validates the arguments", async () => {
-    const { call, list } = setUpWithHooks(forUser as Hooks);
+    const { call, list } = setUpWithHooks(forUser);
     expect(await list("k7")).toMatchObject([{ name: "run", description: "For k7." }]);
     await expect(call({ only: "k8" }, { keyId: "k7" })).rejects.toMatchObject({
       code: "invalid_input",

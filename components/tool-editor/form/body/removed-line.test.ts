@@ -41,7 +41,7 @@ it("finds the parent after it moved", () => {
 
 it("uses an unused name if the old one is taken", () => {
   const { removed, remaining } = remove("/q");
-  expect(restoreLine({ ...(remaining as object), q: "new" } as Json, removed)).toMatchObject({
+  expect(restoreLine({ ...(remaining as object), q: "new" }, removed)).toMatchObject({
     path: "/q2",
   });
 });

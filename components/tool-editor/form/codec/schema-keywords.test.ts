@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { schemaFromRow } from "@/components/tool-editor/parameters/model/schema-from-rows";
 import { type Tool, toolSchema } from "@/lib/agent/tool";
-import type { JsonSchema, ParametersSchema } from "@/lib/schema/json-schema";
+import type { JsonSchema } from "@/lib/schema/json-schema";
 import { readForm } from "../validation/read-form";
 import { rowsFromSchema } from "./rows-from-schema";
 import { formFromTool } from "./tool-form";
@@ -73,7 +73,7 @@ const toTool = (property: JsonSchema): Tool => ({
     properties: { value: property, other: { type: "integer" } },
     allOf: [parse('{ "if": { "required": ["value"] }, "then": { "required": ["other"] } }')],
     $defs: { city: { type: "string", maxLength: 80 } },
-  } as ParametersSchema,
+  },
   handler: { kind: "javascript", code: "export default () => 1" },
 });
 const context = { before: null, otherNames: [], variables: [], storedFields: {} };

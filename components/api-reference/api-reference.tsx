@@ -1,11 +1,16 @@
 import { QueryProvider } from "@/components/client/query-provider";
-import { Badge } from "@/components/ui/primitives/badge";
+import { Badge, type BadgeTone } from "@/components/ui/primitives/badge";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
 import { OperationDetails } from "./operation-details";
 import type { Operation, OperationGroup } from "./operations";
 
-const tones = { GET: "info", POST: "success", PUT: "warning", PATCH: "warning", DELETE: "danger" };
-const getTone = (method: string) => (tones[method as keyof typeof tones] ?? "neutral") as "info";
+const tones: Record<string, BadgeTone> = {
+  GET: "info",
+  POST: "success",
+  PUT: "warning",
+  PATCH: "warning",
+  DELETE: "danger",
+};
 
 function OperationRow({ operation }: { operation: Operation }) {
   const { id, method, path, summary } = operation;
@@ -14,7 +19,7 @@ function OperationRow({ operation }: { operation: Operation }) {
       <Disclosure
         summary={
           <span className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-1">
-            <Badge tone={getTone(method)} className="min-w-16 justify-center">
+            <Badge tone={tones[method]} className="min-w-16 justify-center">
               {method}
             </Badge>
             <span className="break-all font-mono text-sm">{path}</span>

@@ -66,7 +66,7 @@ function Description({ tool }: { tool: ComparedTool }) {
             <div key={name} className="wrap-anywhere">
               <dt className="inline font-mono">{name}</dt>{" "}
               <dd className="inline text-muted">
-                {String(findKeyword(listLayers(property, references), "description") ?? "")}
+                {findKeyword(listLayers(property, references), "description")}
               </dd>
             </div>
           ))}

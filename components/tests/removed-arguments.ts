@@ -7,8 +7,8 @@ import type { Tool } from "@/lib/agent/tool";
  * of those tests.
  */
 export const findRemovedArguments = (before: Tool, after: Tool) => {
-  const removed = Object.keys(before.parameters.properties ?? {}).filter(
-    (name) => !Object.hasOwn(after.parameters.properties ?? {}, name),
+  const removed = Object.keys(before.parameters.properties).filter(
+    (name) => !Object.hasOwn(after.parameters.properties, name),
   );
   const tests = (after.examples ?? []).map(({ params }) =>
     removed.filter((name) => Object.hasOwn(params, name)),

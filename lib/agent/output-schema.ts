@@ -5,7 +5,6 @@ import { isObject, parsePointer } from "../schema/json";
 import type { JsonSchema } from "../schema/json-schema";
 import { customIssue } from "../schema/zod-issue";
 import { MAX_ISSUES } from "./max-issues";
-import type { ResponseType } from "./tool";
 
 /** Creates the schema of a tool's output schema. */
 export const createOutputSchema = (getEffort: () => CheckEffort) =>
@@ -33,7 +32,7 @@ export const hasStructuredResult = (responseType: string): boolean =>
  * there is none.
  */
 export const getStructuredResult = (
-  responseType: ResponseType | string,
+  responseType: string,
   data: Record<string, unknown>,
 ): unknown => {
   if (!hasStructuredResult(responseType)) return undefined;

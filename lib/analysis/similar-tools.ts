@@ -41,7 +41,7 @@ const toProfile = ({ name, description, parameters, modes }: Described): Profile
         terms.set(term, Math.max(terms.get(term) ?? 0, weight));
     }
   };
-  const properties = Object.entries(parameters.properties ?? {}).slice(0, MAX_PARAMETERS);
+  const properties = Object.entries(parameters.properties).slice(0, MAX_PARAMETERS);
   for (const [key, schema] of properties) {
     if (isObject(schema) && typeof schema.description === "string") add(schema.description, 0.3);
     add(key, 0.6);

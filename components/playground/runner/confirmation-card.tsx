@@ -62,7 +62,7 @@ export function ConfirmationCard(props: ConfirmationCardProps) {
   const { message, names, values } = definedCall ?? toShownCall(tool, params);
   const hidden = names ? listHiddenNames(tool, params, names) : [];
   const isBlocked = editedArguments?.isReady === false;
-  const approve = () => (isBlocked ? editedArguments?.setShowAll(true) : onApprove());
+  const approve = () => (isBlocked ? editedArguments.setShowAll(true) : onApprove());
   return (
     <ConfirmationFrame
       ref={card}
@@ -109,7 +109,7 @@ export function ConfirmationCard(props: ConfirmationCardProps) {
           Cancel
           <Kbd keys="escape" className="coarse:hidden" />
         </Button>
-        {isBlocked && editedArguments ? (
+        {isBlocked ? (
           <RunBlockers arguments={editedArguments} id={`${id}-missing`} />
         ) : (
           <p className="text-muted text-xs max-sm:basis-full">

@@ -28,7 +28,7 @@ const addParameter = (editor: Editor, { parameters: drafted }: Draft, name: stri
   const { parameters } = editor.sample().tool;
   const others = (parameters.required ?? []).filter((each) => each !== name);
   const required = drafted.required?.includes(name) ? [...others, name] : others;
-  const schema = drafted.properties?.[name];
+  const schema = drafted.properties[name];
   if (schema === undefined) return;
   const properties = { ...parameters.properties, [name]: schema };
   setParameters(editor, { ...parameters, properties, required });
@@ -61,10 +61,10 @@ export const toDraftFields = (editor: Editor, draft: Draft): ProposedField[] => 
       after: description,
       use: () => form.setValue("description", description),
     },
-    ...Object.entries(parameters.properties ?? {}).map(([key, schema]) => ({
+    ...Object.entries(parameters.properties).map(([key, schema]) => ({
       label: `Parameter ${key}`,
       before: describeParameter(
-        present.parameters.properties?.[key],
+        present.parameters.properties[key],
         present.parameters.required?.includes(key) ?? false,
       ),
       after: describeParameter(schema, parameters.required?.includes(key) ?? false),

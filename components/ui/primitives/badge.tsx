@@ -19,11 +19,9 @@ const badgeClass = cva(
   },
 );
 
+export type BadgeTone = VariantProps<typeof badgeClass>["tone"];
+
 /** A short label. The text carries the meaning; the color only repeats it. */
-export function Badge({
-  tone,
-  className,
-  ...rest
-}: ComponentProps<"span"> & VariantProps<typeof badgeClass>) {
+export function Badge({ tone, className, ...rest }: ComponentProps<"span"> & { tone?: BadgeTone }) {
   return <span {...rest} className={classNames(badgeClass({ tone }), className)} />;
 }

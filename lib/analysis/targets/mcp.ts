@@ -17,7 +17,7 @@ const checkForClaude = (parameters: ParametersSchema, { degrade }: Reasons) => {
         appendPointer("/parameters", keyword),
         `"${keyword}" at the top level of the parameters makes all tools fail in some hosts with Claude models, such as Claude Code.`,
       );
-  for (const name of Object.keys(parameters.properties ?? {}))
+  for (const name of Object.keys(parameters.properties))
     if (!topLevelRules.namePattern.test(name))
       degrade(
         appendPointer("/parameters/properties", name),

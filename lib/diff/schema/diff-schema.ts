@@ -77,7 +77,7 @@ const diffFormat = (
   const previous = before.format;
   const current = after.format;
   if (previous === current) return [];
-  if (current !== undefined && location.enforcesFormats && findFormat(String(current)))
+  if (current !== undefined && location.enforcesFormats && findFormat(current))
     return [
       breakingChange(
         `${location.path}/format`,

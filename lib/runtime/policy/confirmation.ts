@@ -97,7 +97,7 @@ const toConfirmationRequest = (
     confirmationRequest: {
       ...(prompt && { prompt }),
       params,
-      parameters: selectVisible(call.tool, call.tool.parameters.properties ?? {}),
+      parameters: selectVisible(call.tool, call.tool.parameters.properties),
     },
   });
 };

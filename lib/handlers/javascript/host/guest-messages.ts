@@ -8,7 +8,7 @@ import { createInputReply } from "./input-reply";
 export type Chunks = unknown[];
 type CallPorts = CallerPorts & Pick<GuestCall, "hosts" | "outbound" | "log">;
 
-const parseJsonOr = <T>(json: string, fallback: T): unknown => {
+const parseJsonOr = (json: string, fallback: unknown): unknown => {
   try {
     return JSON.parse(json);
   } catch {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { consumeConfirmation } from "./calls/confirmations";
 import { connectDatabase, database, disconnectDatabase, withConnection } from "./database";
-import { isOutage } from "./is-outage";
+import { isOutage, OUTAGE_MESSAGE } from "./is-outage";
 
 const fail = (work: Promise<unknown>) =>
   work.then(
@@ -15,6 +16,11 @@ it("recognizes a database that is not listening, with and without Prisma", async
   expect(isOutage(await fail(database().$queryRaw`select 1`))).toBe(true);
   expect(isOutage(await fail(database().agent.findFirst()))).toBe(true);
   expect(isOutage(await fail(withConnection((client) => client.query("select 1"))))).toBe(true);
+});
+
+it("is why a confirmation is refused, over every protocol", async () => {
+  const error = await fail(consumeConfirmation("id", new Date()));
+  expect(error).toMatchObject({ code: "unavailable", message: OUTAGE_MESSAGE });
 });
 
 it("does not mistake other failures for an outage", () => {

@@ -1,10 +1,18 @@
 import { database } from "../database";
+import { createOutageError, isOutage } from "../is-outage";
 
-/** Marks a confirmation as used. Returns false if it was already used. */
+const refuse = (error: unknown): never => {
+  throw isOutage(error) ? createOutageError() : error;
+};
+
+/**
+ * Marks a confirmation as used. Returns false if it was already used. Throws `unavailable` if the
+ * database does not respond.
+ */
 export const consumeConfirmation = async (id: string, expiresAt: Date): Promise<boolean> => {
   const insertedCount = await database("published").$executeRaw`
     insert into "SpentConfirmation" (id, "expiresAt") values (${id}, ${expiresAt})
-    on conflict (id) do nothing`;
+    on conflict (id) do nothing`.catch(refuse);
   return insertedCount === 1;
 };
 

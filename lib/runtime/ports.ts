@@ -35,7 +35,7 @@ export type Ports = {
   sandbox: Sandbox;
   /** Returns the credentials granted to a tool, by service. */
   credentials(space: string, services: readonly string[]): Promise<StoredCredentials>;
-  tokens: TokenSource;
+  tokens: Omit<TokenSource, "settle">;
   /** A monotonic clock in milliseconds. */
   now(): number;
   record(call: FinishedCall): void;

@@ -255,6 +255,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
         step("Sending alerts", stopUpkeep),
         step("Runs", openRuns.close),
         step("Background calls", jobServices.close),
+        step("Token requests", tokens.settle),
       ]);
       rateLimiter.close();
       await step("Reading changes", served.close);

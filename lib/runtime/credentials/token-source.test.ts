@@ -18,8 +18,9 @@ const createCredential = (settings: object = {}): StoredCredential => ({
 const setUp = (...replies: (Reply | OutboundError)[]) => {
   const requests: OutboundRequest[] = [];
   const clock = { now: 0 };
+  const store = createMemoryTokenStore();
   const source = createTokenSource({
-    store: createMemoryTokenStore(),
+    store,
     now: () => clock.now,
     dateNow: () => clock.now,
     outbound: () => async (request) => {
@@ -30,7 +31,7 @@ const setUp = (...replies: (Reply | OutboundError)[]) => {
       return { status, headers: {}, body: new TextEncoder().encode(text), url: request.url };
     },
   });
-  return { source, requests, clock };
+  return { source, store, requests, clock };
 };
 
 const issue = (token: string, seconds: unknown = 3_600) => ({
@@ -138,6 +139,13 @@ describe("a token", () => {
     clock.now = 60_000;
     expect((await send()).status).toBe(401);
     expect((await source.add("s", credentials)).crm?.fields.token).toBe("t2");
+  });
+
+  it("is stored before a server that stops ends", async () => {
+    const { source, store } = setUp({ body: { access_token: "t1", refresh_token: "r2" } });
+    void source.add("s", { crm: createCredential({ grant: "refresh_token" }) });
+    await source.settle();
+    expect((await store.claim("s", "crm"))?.tokens).toMatchObject({ refreshToken: "r2" });
   });
 
   it("belongs to the settings it was requested with", async () => {

@@ -57,6 +57,7 @@ const createEntries = ({ outbound, store, now, dateNow }: Ports) => {
   // A changed credential is loaded again, and its settings are then another object.
   const entries = new WeakMap<TokenRequest, Entry>();
   const renewals = new WeakMap<TokenRequest, Promise<Entry>>();
+  const running = new Set<Promise<unknown>>();
 
   const request = async (
     { space, service, credential }: Subject,
@@ -80,7 +81,9 @@ const createEntries = ({ outbound, store, now, dateNow }: Ports) => {
   ): Promise<{ entry: Entry; result: Result }> => {
     const { tokenRequest } = subject.credential;
     const startedAt = now();
-    const { result, ageMs } = await request(subject, isForced);
+    const response = request(subject, isForced).finally(() => running.delete(response));
+    running.add(response);
+    const { result, ageMs } = await response;
     const previous = entries.get(tokenRequest);
     const entry =
       "token" in result || !previous || previous.expiresAt <= now()
@@ -118,6 +121,7 @@ const createEntries = ({ outbound, store, now, dateNow }: Ports) => {
       if (entry && now() - entry.issuedAt >= MIN_AGE_MS)
         entries.set(tokenRequest, { ...entry, expiresAt: now() });
     },
+    settle: async (): Promise<void> => void (await Promise.allSettled(running)),
   };
 };
 
@@ -158,6 +162,12 @@ export const createTokenSource = (ports: Ports) => {
       if (!credential || !hasTokenRequest(credential)) return undefined;
       return entries.request({ space, service, credential });
     },
+
+    /**
+     * Waits for the token requests in progress. A refresh token that they replace is lost if the
+     * process ends before it is stored.
+     */
+    settle: entries.settle,
 
     /** Drops a call's tokens if a service responds with 401, so that the next call has new ones. */
     watch(live: Outbound, credentials: StoredCredentials): Outbound {

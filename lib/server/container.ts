@@ -248,6 +248,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
     async interrupt(step) {
       runtime.stop();
       remoteAgents.stop();
+      sessions.openExchanges.stop();
       await step("Runs", openRuns.close);
     },
     async close(step) {

@@ -158,6 +158,18 @@ it("accepts answers that a client of 2025-03-26 sends as a batch", async () => {
   });
 });
 
+it("answers a 2025 client that has not answered when the server stops", async () => {
+  const gateway = setUp([confirmedTool]);
+  const client = await connect2025(gateway, undefined, { capabilities });
+  client.setRequestHandler(ElicitRequestSchema, () => {
+    gateway.openExchanges.stop();
+    return new Promise(() => {});
+  });
+  const result = await client.callTool(call, undefined, { timeout: 3_000 });
+  const text = expect.stringContaining("The server was stopped before the answer arrived.");
+  expect(result).toMatchObject({ isError: true, content: [{ text }] });
+});
+
 it("counts a single event stream per call of a 2025 client, however much it asks", async () => {
   const callCount = 30;
   const gateway = setUp([{}], { run: askTwice });

@@ -16,7 +16,10 @@ const setUp = () => {
 it("sends a message for a request on this server to no other server", async () => {
   const { open, followUp, sent } = setUp();
   const received: JSONRPCMessage[] = [];
-  const close = open("s", (message) => received.push(message) > 0);
+  const close = open("s", {
+    deliver: (message) => received.push(message) > 0,
+    stopWaiting() {},
+  });
   await followUp("s", toMessage("Ada"), "ada");
   expect([received, sent]).toEqual([[toMessage("Ada")], []]);
   close();

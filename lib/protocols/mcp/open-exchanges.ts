@@ -12,8 +12,13 @@ const MAX_MESSAGE_CHARS = 64_000;
 /** Per caller, because a caller may start any number of sessions. */
 const MESSAGE_LIMIT = { limit: 1_000, windowSeconds: 60 };
 
-/** Handles a message, and returns whether it concerns this exchange. */
-type Exchange = (message: JSONRPCMessage) => boolean;
+/** A request of a session in progress. */
+type Exchange = {
+  /** Handles a message, and returns whether it concerns this exchange. */
+  deliver(message: JSONRPCMessage): boolean;
+  /** Stops waiting for answers. */
+  stopWaiting(): void;
+};
 
 /** Sends a message of a session to all servers. */
 export type SendToServers = (session: string, message: JSONRPCMessage) => Promise<void>;
@@ -41,7 +46,7 @@ export const createOpenExchanges = (sendToServers: SendToServers, now: () => num
   const limiter = createRateLimiter(now);
 
   const deliver = (session: string, message: JSONRPCMessage): boolean =>
-    [...(exchangesBySession.get(session) ?? [])].some((exchange) => exchange(message));
+    [...(exchangesBySession.get(session) ?? [])].some((exchange) => exchange.deliver(message));
 
   return {
     /**
@@ -58,6 +63,11 @@ export const createOpenExchanges = (sendToServers: SendToServers, now: () => num
     },
     /** Delivers a message to its request on this server. Returns false if there is none. */
     deliver,
+    /** Ends what waits for answers, because this server is stopping. */
+    stop(): void {
+      for (const exchange of [...exchangesBySession.values()].flatMap((all) => [...all]))
+        exchange.stopWaiting();
+    },
     /**
      * Delivers a message to its request, on whichever server that is. A request that has ended no
      * longer needs it.

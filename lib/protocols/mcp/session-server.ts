@@ -3,6 +3,7 @@ import {
   isJSONRPCRequest,
   type JSONRPCMessage,
   type MessageExtraInfo,
+  ProtocolErrorCode,
   type RequestId,
   Server,
   type Transport,
@@ -14,11 +15,19 @@ import type { Session } from "./session";
 
 /** The id of the simulated initialize request, which the client never sent. */
 const INITIALIZE_ID = "toolwright.initialize";
+const SERVER_STOPPED = "The server was stopped before the answer arrived. Call again.";
 
 type Ports = Pick<McpExchange["context"], "openStream" | "openExchanges">;
 
 const isAbout = (message: JSONRPCMessage, id: RequestId) =>
   "params" in message && message.params?.requestId === id;
+
+/** Answers the server's questions with an error. */
+const failAll = (questions: Map<RequestId, RequestId>, { onmessage }: Transport) => {
+  const error = { code: ProtocolErrorCode.InternalError, message: SERVER_STOPPED };
+  for (const id of questions.values()) onmessage?.({ jsonrpc: "2.0", id, error });
+  questions.clear();
+};
 
 /**
  * Creates the transport of one request within a session. It replays the session's initialization to
@@ -72,7 +81,10 @@ const joinSession = (
       };
       inner.onerror = (error) => transport.onerror?.(error);
       await inner.start();
-      leaveSession = openExchanges.open(id, deliver);
+      leaveSession = openExchanges.open(id, {
+        deliver,
+        stopWaiting: () => failAll(questions, transport),
+      });
     },
     async send(message, options) {
       if ("id" in message && message.id === INITIALIZE_ID) return ready.resolve();

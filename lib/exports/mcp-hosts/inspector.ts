@@ -1,7 +1,10 @@
 import { quoteShell } from "../snippets";
 import type { Host } from "./host";
 
-/** https://modelcontextprotocol.io/docs/tools/inspector */
+/**
+ * https://modelcontextprotocol.io/docs/tools/inspector. Without `@latest`, npx runs an Inspector that
+ * lacks these options if it has cached one, or if the latest needs a newer Node.js.
+ */
 export const inspector: Host = {
   label: "MCP Inspector",
   kind: "inspector",
@@ -13,7 +16,7 @@ export const inspector: Host = {
     ].map(({ caption, flags }) => ({
       caption,
       code: [
-        `npx @modelcontextprotocol/inspector ${flags}--server-url ${quoteShell(url)} --transport http`,
+        `npx @modelcontextprotocol/inspector@latest ${flags}--server-url ${quoteShell(url)} --transport http`,
         ...headers.map(({ name, value }) => `--header ${quoteShell(`${name}: ${value}`)}`),
         ...(flags === "" ? [] : ["--method tools/list"]),
       ].join(" \\\n  "),

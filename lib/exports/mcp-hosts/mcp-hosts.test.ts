@@ -104,7 +104,7 @@ describe("commands", () => {
     ]);
     expect(readWords(getCode("inspector", "Terminal"))).toEqual([
       "npx",
-      "@modelcontextprotocol/inspector",
+      "@modelcontextprotocol/inspector@latest",
       "--cli",
       "--server-url",
       connection.url,

@@ -32,8 +32,8 @@ export const claude: Host = {
   kind: "assistant",
   setUp: (connection) => ({
     steps: [
-      "On claude.ai or in Claude Desktop, open Settings, then Connectors.",
-      "Choose Add custom connector and paste the URL.",
+      "On claude.ai or in Claude Desktop, open Customize, then Connectors.",
+      "Click +, choose Add custom connector and paste the URL.",
       "Sign in when Claude asks you to.",
     ],
     blocks: [addressBlock(connection)],
@@ -41,14 +41,17 @@ export const claude: Host = {
   }),
 };
 
-/** https://platform.openai.com/docs/guides/developer-mode */
+/**
+ * https://developers.openai.com/api/docs/guides/developer-mode. Names no menus, because OpenAI has
+ * moved both settings several times.
+ */
 export const chatGpt: Host = {
   label: "ChatGPT",
   kind: "assistant",
   setUp: (connection) => ({
     steps: [
-      "Open Settings, then Apps & Connectors, and turn on Developer mode under Advanced settings.",
-      "Choose Create, paste the URL and select OAuth.",
+      "On chatgpt.com, turn on Developer mode in the settings.",
+      "Create an app, paste the URL and select OAuth.",
       "Sign in when ChatGPT asks you to.",
     ],
     blocks: [addressBlock(connection)],

@@ -29,7 +29,12 @@ const openLog = () => {
     Array.from({ length: NEWEST_LIMIT }, (_, index) =>
       call(String(count - index).padStart(6, "0")),
     );
-  vi.stubGlobal("fetch", async () => Response.json({ calls: listNewest(), cursor: "older" }));
+  const cursors: string[] = [];
+  vi.stubGlobal("fetch", async (url: string) => {
+    const cursor = new URL(url, "http://localhost").searchParams.get("cursor");
+    if (cursor) cursors.push(cursor);
+    return Response.json({ calls: listNewest(), cursor: "older" });
+  });
   const client = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) =>
     createElement(QueryClientProvider, { client }, children);
@@ -43,7 +48,7 @@ const openLog = () => {
     await act(() => vi.advanceTimersByTimeAsync(2_000));
     return result.current.calls?.map(({ id }) => Number(id)) ?? [];
   };
-  return { arrive, count: () => count };
+  return { arrive, count: () => count, cursors, log: result };
 };
 
 test("shows each new call, and limits how many are kept", async () => {
@@ -62,11 +67,15 @@ test("shows each new call, and limits how many are kept", async () => {
 });
 
 test("leaves no gap when more calls arrive than one request returns", async () => {
-  const { arrive, count } = openLog();
+  const { arrive, count, cursors, log } = openLog();
   await arrive(20);
   await arrive(20);
+  await act(() => log.current.list.fetchNextPage());
+  expect(cursors.splice(0)).toEqual(["older"]);
   await arrive(10 * NEWEST_LIMIT);
   await arrive(0);
   const ids = await arrive(0);
   expect(ids).toEqual(ids.map((_, index) => count() - index));
+  // One request reloads the list, however many older pages were loaded.
+  expect(cursors).toEqual([]);
 });

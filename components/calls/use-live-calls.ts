@@ -1,5 +1,11 @@
 import { useEffect, useState } from "react";
-import { type CallQuery, NEWEST_LIMIT, useCalls, useNewestCalls } from "@/components/queries/calls";
+import {
+  type CallQuery,
+  NEWEST_LIMIT,
+  useCalls,
+  useDropOlderPages,
+  useNewestCalls,
+} from "@/components/queries/calls";
 import type { Call } from "@/lib/api/schemas/calls";
 import { type LogFilter, toTimes } from "./log-filter";
 
@@ -36,6 +42,7 @@ export function useLiveCalls(
 ) {
   const selection = { key: filter, toQuery: () => toCallQuery(filter) };
   const list = useCalls(selection);
+  const dropOlderPages = useDropOlderPages(selection);
   const newest = useNewestCalls(selection, isLive && list.isSuccess && INTERVAL_MS);
   const key = JSON.stringify(filter);
   const [arrivals, setArrivals] = useState<Arrivals>({ key, calls: [] });
@@ -58,6 +65,7 @@ export function useLiveCalls(
    * dropped.
    */
   const restart = async () => {
+    dropOlderPages();
     const { isSuccess } = await list.refetch();
     if (isSuccess) setArrivals((current) => (current.key === key ? { key, calls: [] } : current));
   };

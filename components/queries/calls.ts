@@ -1,4 +1,11 @@
-import { keepPreviousData, skipToken, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import {
+  type InfiniteData,
+  keepPreviousData,
+  skipToken,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import type { RouteRequest } from "@/lib/api/api-routes";
 import type { Call } from "@/lib/api/schemas/calls";
 import { fetchApi } from "../client/api";
@@ -35,6 +42,19 @@ export const useCalls = ({ key, toQuery }: CallSelection) =>
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
+
+/**
+ * Drops the older pages of a list, so that reloading it takes one request, however many pages
+ * were loaded.
+ */
+export function useDropOlderPages({ key }: Pick<CallSelection, "key">) {
+  const client = useQueryClient();
+  return () =>
+    client.setQueryData<InfiniteData<unknown>>(
+      callKeys.list(key),
+      (list) => list && { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) },
+    );
+}
 
 /** The newest of the selected calls, polled at an interval. */
 export const useNewestCalls = ({ key, toQuery }: CallSelection, intervalMs: number | false) =>

@@ -49,7 +49,7 @@ const toListing = (request: ImportRequest, { operations = [], manifest }: Import
 type ImportFlowProps = {
   /** The slug of the agent to add the tools to. Empty if none was given. */
   agent: string;
-  onSaved: (slug: string) => void;
+  onSaved: (slug: string, message: string) => void;
 };
 
 /** The steps of an import: the source, the choice of operations, and the preview. */

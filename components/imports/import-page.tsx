@@ -27,8 +27,8 @@ export function ImportPage({ agent = "" }: { agent?: string }) {
     >
       <ImportFlow
         agent={agent}
-        onSaved={(slug) => {
-          notify.success("Agent saved", { description: "Try it, then publish it." });
+        onSaved={(slug, message) => {
+          notify.success(message, { description: "Try it, then publish it." });
           router.push(`/agents/${slug}/tools`);
         }}
       />

@@ -99,7 +99,7 @@ type ImportPreviewProps = {
   secrets: CurlSecrets | undefined;
   /** The slug of the agent to add the tools to. Empty if none was given. */
   agent: string;
-  onSaved: (slug: string) => void;
+  onSaved: (slug: string, message: string) => void;
 };
 
 const describeCost = (selectedCount: number, count: number): string => {
@@ -119,9 +119,9 @@ export function ImportPreview({ result, secrets, agent, onSaved }: ImportPreview
   const selectedCount = tools.adjusted.tools.length;
   const isSelected = count === 0 || selectedCount > 0;
   const canSave = isSelected && Object.keys(tools.problems).length === 0;
-  const save = async (slug: string) => {
+  const save = async (slug: string, message: string) => {
     await store();
-    onSaved(slug);
+    onSaved(slug, message);
   };
   return (
     <section aria-labelledby={headingId} className="mt-6 flex flex-col gap-4">

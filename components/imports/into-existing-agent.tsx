@@ -25,7 +25,7 @@ import { NameConflicts } from "./name-conflicts";
 type IntoExistingAgentProps = {
   manifest: Manifest;
   initialSlug: string;
-  onSaved: (slug: string) => void | Promise<void>;
+  onSaved: (slug: string, message: string) => void | Promise<void>;
 };
 
 /** Adds the imported tools to the draft of an existing agent. */
@@ -45,6 +45,7 @@ export function IntoExistingAgent({ manifest, initialSlug, onSaved }: IntoExisti
   const skippedCount = [...conflicts.keys()].filter(
     (name) => getChoice(choices, name) === "skip",
   ).length;
+  const toolCount = formatCount(manifest.tools.length - skippedCount, "tool");
   const isListed = agents.data?.some((each) => each.slug === slug);
 
   const submit = async (event: FormEvent) => {
@@ -54,7 +55,7 @@ export function IntoExistingAgent({ manifest, initialSlug, onSaved }: IntoExisti
     if (!merged || hasTooMany || isPending) return;
     try {
       await saveImport({ manifest: merged, replaces: { slug, etag: draft.data?.etag } });
-      await onSaved(slug);
+      await onSaved(slug, `${toolCount} added to ${merged.name}`);
     } catch (error) {
       const isStale = error instanceof ProblemError && error.status === 412;
       if (isStale) await draft.refetch();
@@ -117,7 +118,7 @@ export function IntoExistingAgent({ manifest, initialSlug, onSaved }: IntoExisti
       )}
       <div>
         <Button type="submit" variant="primary" busy={isPending || draft.isFetching}>
-          Add {formatCount(manifest.tools.length - skippedCount, "tool")}
+          Add {toolCount}
         </Button>
       </div>
     </form>

@@ -15,7 +15,10 @@ import { failureText } from "./failure-text";
 const validate = (field: "name" | "slug", value: string) =>
   agentProfileSchema.shape[field].safeParse(value).error?.issues[0]?.message;
 
-type IntoNewAgentProps = { manifest: Manifest; onSaved: (slug: string) => void | Promise<void> };
+type IntoNewAgentProps = {
+  manifest: Manifest;
+  onSaved: (slug: string, message: string) => void | Promise<void>;
+};
 
 /** Saves the imported tools as a new agent. */
 export function IntoNewAgent({ manifest, onSaved }: IntoNewAgentProps) {
@@ -34,7 +37,7 @@ export function IntoNewAgent({ manifest, onSaved }: IntoNewAgentProps) {
 
   const save = async (replaces?: ExistingAgent) => {
     await saveImport({ manifest: { ...manifest, name: name.trim(), slug }, replaces });
-    await onSaved(slug);
+    await onSaved(slug, "Agent saved");
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();

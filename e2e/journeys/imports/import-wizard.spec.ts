@@ -136,6 +136,7 @@ test("adds a cURL command to an agent that already has a tool of that name", asy
       "rename",
     );
     await page.getByRole("button", { name: "Add 1 tool" }).click();
+    await expect(page.getByText(`1 tool added to Agent ${slug}`)).toBeVisible();
     await expect(page).toHaveURL(`/agents/${slug}/tools`);
     const [first, second] = await tools();
     expect(first).toEqual(existingAgent.tools[0]);

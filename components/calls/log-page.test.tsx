@@ -50,7 +50,9 @@ test("shows the calls only once it is known whether there are charts above them"
   );
   await waitFor(() => expect(isLoaded).toBe(true));
   await new Promise((resolve) => setTimeout(resolve, 20));
-  screen.getByText("Loading the calls");
+  screen.getByText("Loading the statistics");
+  // Below the placeholder of the charts, it would jump up if there are none.
+  expect(screen.queryByText("Loading the calls")).toBeNull();
   statistics.resolve(Response.json({ detail: "No." }, { status: 409 }));
   await screen.findByText("No calls in this period");
 });

@@ -127,7 +127,9 @@ function LogList(props: LogListProps) {
   const calls = isOutdated || props.isLoadingAbove ? undefined : props.live.calls;
   return (
     <>
-      {!calls && !error && <ListSkeleton label="Loading the calls" rows={8} />}
+      {!calls && !error && !props.isLoadingAbove && (
+        <ListSkeleton label="Loading the calls" rows={8} />
+      )}
       {!calls && error && (
         <ErrorState title="The calls could not be loaded" retry={retryFailed}>
           {error.message}

@@ -1,6 +1,6 @@
 import type { AlertChannel } from "@/lib/api/schemas/alerts";
 import type { AttentionKind } from "@/lib/attention/attention-item";
-import { urgentEvents } from "./event-labels";
+import { defaultEvents } from "./event-labels";
 
 /** A channel as it is typed into the form. */
 export type ChannelForm = {
@@ -19,7 +19,7 @@ export const emptyChannelForm: ChannelForm = {
   name: "",
   url: "",
   addresses: "",
-  events: urgentEvents,
+  events: defaultEvents,
   hasAllAgents: true,
   agents: [],
 };

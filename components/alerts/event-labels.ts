@@ -27,8 +27,8 @@ export const eventLabels: Record<AttentionKind, EventLabel> = {
   unusedTools: { label: "Unused tools", hint: "Published tools without a call in 30 days." },
 };
 
-/** The alerts that a new channel receives: the ones that cannot wait. */
-export const urgentEvents: AttentionKind[] = [
+/** The alerts that a new channel receives unless its owner chooses others. */
+export const defaultEvents: AttentionKind[] = [
   "failingTool",
   "refusedCredential",
   "slowTool",

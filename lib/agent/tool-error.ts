@@ -40,7 +40,7 @@ export const isAuthorErrorCode = (code: unknown): code is ToolErrorCode =>
 /** Another agent's failure: its own code and details, and the status that callers see. */
 export type AgentFailure = { code: number | string; status: number; details?: string };
 
-/** A tool's own failure (`IToolError` of the tool interface). */
+/** A tool's own failure. */
 export type ToolError = {
   code: FailureCode;
   message: string;

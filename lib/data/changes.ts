@@ -5,7 +5,7 @@ import { databaseNow, measureClock } from "./clock";
 import { database, databaseUrl, type Transaction } from "./database";
 import { createSerialQuery, type Query } from "./query";
 import { MAX_CHANGES, type Row, readRows, readSessionMessages, toSnapshot } from "./read-changes";
-import { setSearchPath } from "./session";
+import { setSearchPath } from "./session-settings";
 
 const CHANNEL = "toolwright_changes";
 const READ_INTERVAL_MS = 1_000;

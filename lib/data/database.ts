@@ -4,7 +4,7 @@ import type { AppError } from "@/lib/errors";
 import { measureClock } from "./clock";
 import { Prisma, PrismaClient } from "./generated/client";
 import { createQuery, type Query } from "./query";
-import { sessionSettings } from "./session";
+import { sessionSettings } from "./session-settings";
 
 export type Transaction = Prisma.TransactionClient;
 

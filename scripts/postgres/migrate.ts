@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { sessionSettings } from "../../lib/data/session.ts";
+import { sessionSettings } from "../../lib/data/session-settings.ts";
 import product from "../../package.json" with { type: "json" };
 
 /**

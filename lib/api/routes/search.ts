@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { findExisting } from "@/lib/data/agents/existing";
+import { findExisting } from "@/lib/data/agents/find-existing";
 import { search } from "@/lib/data/agents/search";
 import { anyRole, createRouter, errorResponses, jsonBody, jsonResponse } from "../router";
 import { entityNames, searchResultList } from "../schemas/search";

@@ -50,8 +50,8 @@ const findConsent = (clientId: string, userId: string, referenceId: string) =>
 
 /**
  * Looks up an access token, which may have expired. Returns undefined if it is unknown or revoked,
- * or if its sign-in has ended. Callers that cache the result must evict it when
- * `onAccessTokenEnded` reports the token's SHA-256 hash.
+ * or if its sign-in has ended. Callers that cache the result must evict it when the token's SHA-256
+ * hash is among `Changes.tokens`.
  */
 export const findAccessToken = async (token: string): Promise<AccessToken | undefined> => {
   const row = await database().oauthAccessToken.findUnique({

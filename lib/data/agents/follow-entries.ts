@@ -11,13 +11,13 @@ export const listEntryIds = (settings: AgentSettings, list: EntryList): string[]
     ? (settings.prompts ?? []).map(({ name }) => name)
     : (settings.resources ?? []).map(getResourceKey);
 
-/** An incomplete tool, prompt, or resource, identified by the revision that was read. */
-export type Completed = { id: string; revision: number };
+/** An incomplete tool, prompt or resource, at the revision that was read. */
+export type EntryRevision = { id: string; revision: number };
 
 /** Deletes the incomplete entry that a save completes, unless someone has saved it again since. */
 export const deleteCompleted = async (
   agentId: string,
-  completed: Completed | undefined,
+  completed: EntryRevision | undefined,
   transaction: Transaction,
 ): Promise<void> => {
   if (completed) await transaction.incompleteEntry.deleteMany({ where: { ...completed, agentId } });

@@ -16,7 +16,7 @@ import { type PageQuery, toPage, toTake } from "../page";
 import { type AgentRecord, getAgent, lockAgent } from "./agents";
 import { checkToolNames } from "./check-tool-names";
 import { checkDraftSize } from "./draft-size";
-import { type Completed, deleteCompleted } from "./follow-entries";
+import { deleteCompleted, type EntryRevision } from "./follow-entries";
 import { deleteRemovedTestRuns } from "./tool-test-runs";
 
 export type ToolRecord = {
@@ -120,7 +120,7 @@ const tooManyTools = () =>
 
 type CreateOptions = {
   /** The incomplete tool that this one completes. It is deleted. */
-  completed?: Completed | undefined;
+  completed?: EntryRevision | undefined;
   /**
    * Throws to refuse the tool in an agent with these settings. Called while nobody else can change
    * them.

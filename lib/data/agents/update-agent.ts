@@ -8,7 +8,7 @@ import { asJson, isUniqueViolation } from "../database";
 import { type ExpectedRevision, requireRevision } from "../expected-revision";
 import { type AgentRecord, freeExpiredSlug, lockAgent, slugConflict, toRecord } from "./agents";
 import { checkDraftSize } from "./draft-size";
-import { type Completed, deleteCompleted, followEntries } from "./follow-entries";
+import { deleteCompleted, type EntryRevision, followEntries } from "./follow-entries";
 import { readDraft, toManifest } from "./manifests";
 
 /** A `model` of null removes it. */
@@ -30,7 +30,7 @@ const toAuditFields = (agent: AgentRecord) => {
 
 type UpdateOptions = {
   revision?: ExpectedRevision;
-  completed?: Completed | undefined;
+  completed?: EntryRevision | undefined;
   /** Throws to refuse the changed draft. Called while nobody else can change it. */
   check?: ((draft: Manifest, before: Manifest) => void) | undefined;
 };

@@ -3,7 +3,7 @@ import { calculator } from "@/lib/gallery/calculator";
 import type { Owner } from "../access/owner";
 import { findUserNames } from "../access/users";
 import { type AgentCursor, getAgent, listAgents, listAgentsBySlug } from "../agents/agents";
-import { findExisting } from "../agents/existing";
+import { findExisting } from "../agents/find-existing";
 import { writeDraft } from "../agents/manifests";
 import { publishDraft } from "../agents/versions";
 import {

@@ -6,11 +6,12 @@ import type { StoredRunResult, ThreadStore } from "@/lib/runs/thread-store";
 /** The lease of a run lasts three times as long. */
 const RENEW_INTERVAL_MS = 10_000;
 /**
- * Retries of storing how a run ended, with exponential backoff: the model's answer has already been
- * paid for.
+ * How long to try to store how a run ended: the model's answer has already been paid for, and the
+ * database may be restarting.
  */
-const FINISH_RETRIES = 4;
-const FINISH_RETRY_MS = 250;
+const FINISH_WITHIN_MS = 60_000;
+const FIRST_RETRY_MS = 250;
+const MAX_RETRY_MS = 2_000;
 
 type Options = {
   threads: ThreadStore;
@@ -20,21 +21,23 @@ type Options = {
   isFollowed(): boolean;
   content: ThreadContent;
   reportError(error: unknown): void;
+  firstRetryMs?: number;
 };
 
-/** Stores how a run ended. Tries again, except after a refusal. */
+/** Stores how a run ended. Tries again for a while, except after a refusal. */
 const finish = async (
-  { threads, id, reportError }: Options,
+  { threads, id, reportError, firstRetryMs = FIRST_RETRY_MS }: Options,
   result: StoredRunResult,
 ): Promise<void> => {
-  for (let attempt = 0; ; attempt += 1)
+  const deadline = performance.now() + FINISH_WITHIN_MS;
+  for (let retryMs = firstRetryMs; ; retryMs = Math.min(retryMs * 2, MAX_RETRY_MS))
     try {
       await threads.finish(id, result);
       return;
     } catch (error) {
-      if (isAppError(error) || attempt === FINISH_RETRIES) throw error;
+      if (isAppError(error) || performance.now() > deadline) throw error;
       reportError(error);
-      await sleep(FINISH_RETRY_MS * 2 ** attempt);
+      await sleep(retryMs);
     }
 };
 

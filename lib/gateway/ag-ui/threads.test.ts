@@ -170,6 +170,13 @@ describe("a conversation", () => {
     expect(gateway.reportedErrors).toEqual([outage]);
   });
 
+  it("has no answer of a run that another one has replaced", async () => {
+    const threads = createThreadStore();
+    vi.spyOn(threads, "finish").mockResolvedValueOnce(false);
+    const events = await createAgUiClient(setUpTalk(["An answer."], { threads })).say("Hi");
+    expect(events.at(-1)).toMatchObject({ type: "RUN_ERROR", code: "run_lost" });
+  });
+
   it("is stored after each round of calls, and once at the end of its run", async () => {
     const threads = createThreadStore();
     const save = vi.spyOn(threads, "save");

@@ -22,6 +22,12 @@ const serverStopped: Outcome = {
   message: "The server was stopped during this run. Send the message again.",
 };
 
+const notStored: Outcome = {
+  type: "error",
+  code: "run_lost",
+  message: "This run took too long: its conversation has continued without it, or was deleted.",
+};
+
 const toStoredResult = ({ end, ...result }: RunResult, outcome: Outcome): StoredRunResult => ({
   ...result,
   status: {
@@ -106,8 +112,8 @@ export const executeRun = async (
   };
   const summary = { usage: result.usage, content: result };
   try {
-    await storage.finish(toStoredResult(result, toFinalOutcome()));
-    openRun.end({ ...summary, outcome: toFinalOutcome() });
+    const isStored = await storage.finish(toStoredResult(result, toFinalOutcome()));
+    openRun.end({ ...summary, outcome: isStored ? toFinalOutcome() : notStored });
   } catch (error) {
     reportError(error);
     openRun.end({ ...summary, outcome: internalError });

@@ -24,17 +24,23 @@ type Options = {
   firstRetryMs?: number;
 };
 
-/** Stores how a run ended. Tries again for a while, except after a refusal. */
+/**
+ * Stores how a run ended. Tries again for a while, except after a refusal. Resolves to false if the
+ * run had already ended or was deleted.
+ */
 const finish = async (
   { threads, id, reportError, firstRetryMs = FIRST_RETRY_MS }: Options,
   result: StoredRunResult,
-): Promise<void> => {
+): Promise<boolean> => {
   const deadline = performance.now() + FINISH_WITHIN_MS;
+  let hasFailed = false;
   for (let retryMs = firstRetryMs; ; retryMs = Math.min(retryMs * 2, MAX_RETRY_MS))
     try {
-      await threads.finish(id, result);
-      return;
+      const isStored = await threads.finish(id, result);
+      // An attempt whose response was lost may have stored it.
+      return isStored || hasFailed;
     } catch (error) {
+      hasFailed = true;
       if (isAppError(error) || performance.now() > deadline) throw error;
       reportError(error);
       await sleep(retryMs);
@@ -72,14 +78,14 @@ export const keepRun = (options: Options) => {
     storedContent = content;
   };
 
-  const store = async (result: StoredRunResult): Promise<void> => {
+  const store = async (result: StoredRunResult): Promise<boolean> => {
     try {
-      await finish(options, result);
+      return await finish(options, result);
     } catch (error) {
       if (!isAppError(error)) throw error;
       problem = error;
       const { code, message } = error;
-      await finish(options, {
+      return finish(options, {
         ...result,
         ...storedContent,
         status: "failed",
@@ -97,12 +103,15 @@ export const keepRun = (options: Options) => {
       waitingContent = { messages: [...next.messages], state: next.state };
       if (!isScheduled) saving = saving.then(saveWaiting).catch(onError);
     },
-    /** Stores how the run ended. */
-    async finish(result: StoredRunResult): Promise<void> {
+    /**
+     * Stores how the run ended. Resolves to false if it had already ended or was deleted: its lease
+     * had expired, and another run has begun.
+     */
+    async finish(result: StoredRunResult): Promise<boolean> {
       clearInterval(timer);
       waitingContent = undefined;
       await saving;
-      await store(problem ? { ...result, ...storedContent } : result);
+      return store(problem ? { ...result, ...storedContent } : result);
     },
   };
 };

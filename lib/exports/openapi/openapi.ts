@@ -6,6 +6,7 @@ import {
   type ParameterExtension,
 } from "@/lib/agent/openapi-extension";
 import { getResponseType } from "@/lib/agent/tool";
+import { createUniqueNames } from "@/lib/agent/unique-names";
 import { type Export, type ExportedAgent, exportedTools } from "../export";
 import {
   callFailures,
@@ -18,12 +19,6 @@ import {
 } from "./operations";
 import { sharedComponents } from "./responses";
 import { toSecuritySchemes } from "./security";
-
-/**
- * Appends underscores to the operation ID of a fixed route until it differs from every tool's ID.
- */
-const toUniqueId = (id: string, usedIds: readonly string[]): string =>
-  usedIds.includes(id) ? toUniqueId(`${id}_`, usedIds) : id;
 
 const variableHeaders = ({ variables = [] }: Manifest) =>
   variables.map(({ ref, name, description, required = false, secret }) => ({
@@ -46,7 +41,8 @@ const render = (agent: ExportedAgent) => {
   const tools = exportedTools(manifest);
   const { resource } = manifest;
   const names = getModelNames(tools);
-  const toRouteId = (id: string) => toUniqueId(id, [...names.values()]);
+  // With a number, because code generators drop underscores.
+  const toRouteId = createUniqueNames(names.values());
   const headers = variableHeaders(manifest);
   const parameters = headers.length > 0 ? { parameters: headers } : {};
   const toExamples = createExamples();

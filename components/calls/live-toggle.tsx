@@ -11,7 +11,11 @@ export function LiveToggle({ isLive, isPaused, onChange }: LiveToggleProps) {
     <Button
       aria-pressed={isLive}
       className="aria-pressed:border-edge aria-pressed:bg-selected"
-      title={isLive && isPaused ? "Paused while you point at the list or have scrolled" : undefined}
+      title={
+        isLive && isPaused
+          ? "Paused while you point at the list, use it by keyboard or have scrolled"
+          : undefined
+      }
       onClick={() => onChange(!isLive)}
     >
       <Icon

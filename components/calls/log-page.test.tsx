@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import {
   PathnameContext,
   SearchParamsContext,
@@ -93,7 +93,7 @@ test("announces that there are no calls, once that is known", async () => {
   expect(region?.contains(message)).toBe(true);
 });
 
-test("says why older and new calls are missing", async () => {
+test("says why older and new calls are missing, and why the log is paused", async () => {
   vi.stubGlobal("fetch", async (address: string) => {
     const { pathname, searchParams } = new URL(address, "http://localhost");
     if (searchParams.get("cursor")) {
@@ -102,7 +102,11 @@ test("says why older and new calls are missing", async () => {
       return Response.json({ detail: "No page." }, { status: 409 });
     }
     if (searchParams.get("limit")) return Response.json({ detail: "No tail." }, { status: 409 });
-    if (pathname.endsWith("/calls")) return Response.json({ calls: [], cursor: "older" });
+    if (pathname.endsWith("/calls"))
+      return Response.json({
+        calls: [{ id: "1", tool: "read_file", startedAt: "2026-01-01T00:00:00Z", ms: 1 }],
+        cursor: "older",
+      });
     return Response.json({ detail: "No database." }, { status: 409 });
   });
   const user = renderPage(
@@ -113,12 +117,17 @@ test("says why older and new calls are missing", async () => {
     </PathnameContext>,
   );
   await screen.findByText("New calls could not be loaded: No tail.");
+  const liveButton = screen.getByRole("button", { name: "Live" });
+  expect(liveButton.title).toBe("");
+  // New rows would replace the one that has the focus.
+  act(() => screen.getByRole("link", { name: /^read_file/ }).focus());
+  expect(liveButton.title).toMatch(/^Paused while/);
   await user.click(screen.getByRole("button", { name: "Load older" }));
   const message = await screen.findByText("No page.");
   await user.click(screen.getByRole("button", { name: "Load older" }));
   // A new element, so that screen readers announce it again.
   await waitFor(() => expect(message.isConnected).toBe(false));
   await screen.findByText("No page.");
-  await user.click(screen.getByRole("button", { name: "Live" }));
+  await user.click(liveButton);
   expect(screen.queryByText(/^New calls could not/)).toBeNull();
 });

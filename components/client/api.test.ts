@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { ProblemError, readProblem, toUrl } from "./api";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { fetchApi, ProblemError, readProblem, toUrl } from "./api";
 
 const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 
@@ -34,6 +34,18 @@ test("a response that is not a problem document still gets a message", async () 
   expect(problem.message).toMatch(/Something went wrong on the server/);
   expect(problem.issues).toEqual([]);
   expect(problem.isRetryable).toBe(true);
+});
+
+test.each([
+  ["a proxy's sign-in page", "<h1>Sign in</h1>"],
+  ["a response that breaks off", '{"agents": ['],
+])("reports %s like a server that cannot be reached", async (_, body) => {
+  vi.stubGlobal("fetch", async () => new Response(body));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await expect(fetchApi("GET /agents")).rejects.toMatchObject({
+    message: expect.stringMatching(/^The server could not be reached/),
+    isRetryable: true,
+  });
 });
 
 test("encodes path parameters and omits empty query values", () => {

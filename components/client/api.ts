@@ -58,6 +58,20 @@ export async function readProblem(response: Response): Promise<ProblemError> {
   });
 }
 
+/**
+ * Returns the error of a request that got no complete response from the API: the connection broke
+ * off, or a proxy responded with a page of its own. An abort is returned unchanged.
+ */
+const toCallError = (error: unknown, signal?: AbortSignal): unknown =>
+  signal?.aborted
+    ? error
+    : new ProblemError({
+        status: 0,
+        code: "unreachable",
+        detail: UNREACHABLE_MESSAGE,
+        issues: [],
+      });
+
 /** The value of a response, and the ETag to send with the next write. */
 export type ApiResponse<Value> = { value: Value; etag?: string };
 
@@ -143,13 +157,7 @@ export async function callApi(
       ...(encoded.body !== undefined && { body: encoded.body }),
     });
   } catch (error) {
-    if (signal?.aborted) throw error;
-    throw new ProblemError({
-      status: 0,
-      code: "unreachable",
-      detail: UNREACHABLE_MESSAGE,
-      issues: [],
-    });
+    throw toCallError(error, signal);
   }
   if (response.status === 401) {
     throw new ProblemError({
@@ -162,7 +170,10 @@ export async function callApi(
   if (!response.ok) throw await readProblem(response);
   if (listeners && response.body && isEventStream(response))
     return { value: await readEvents(response.body, listeners) };
-  const value = response.status === 204 ? undefined : await response.json();
+  const rethrow = (error: unknown) => {
+    throw toCallError(error, signal);
+  };
+  const value = response.status === 204 ? undefined : await response.json().catch(rethrow);
   return { value, etag: response.headers.get("etag") ?? undefined };
 }
 

@@ -10,14 +10,10 @@ export type Expiry = keyof typeof expiries;
  * Returns when a key created now expires, as an ISO 8601 timestamp. Returns undefined if it never
  * does.
  */
-export const expiresAt = (expiry: Expiry, now = Date.now()): string | undefined => {
+export const toExpiryTime = (expiry: Expiry): string | undefined => {
   const { days } = expiries[expiry];
-  return days === null ? undefined : new Date(now + days * 86_400_000).toISOString();
+  return days === null ? undefined : new Date(Date.now() + days * 86_400_000).toISOString();
 };
 
-type KeyDates = { expiresAt: string | null; revokedAt: string | null };
-
-export const getKeyStatus = ({ expiresAt, revokedAt }: KeyDates, now = Date.now()) => {
-  if (revokedAt) return "revoked";
-  return expiresAt && Date.parse(expiresAt) <= now ? "expired" : "active";
-};
+export const hasExpired = ({ expiresAt }: { expiresAt: string | null }): boolean =>
+  expiresAt !== null && Date.parse(expiresAt) <= Date.now();

@@ -14,7 +14,7 @@ import { Button } from "@/components/ui/primitives/button";
 import { EmptyState } from "@/components/ui/primitives/empty-state";
 import type { Key } from "@/lib/api/schemas/keys";
 import { CreatedKeyCallout } from "./created-key-callout";
-import { getKeyStatus } from "./expiry";
+import { hasExpired } from "./expiry";
 import { agentKeyLabels, type KeyLabels, nameKey, showPrefix, tokenLabels } from "./key-labels";
 import { NewKeyDialog } from "./new-key-dialog";
 import { RotateKeyDialog } from "./rotate-key-dialog";
@@ -147,7 +147,7 @@ type KeyRowProps = {
 function KeyRow(props: KeyRowProps) {
   const { value, labels } = props;
   const { name, scopes, createdAt, createdBy, expiresAt, lastUsedAt, replacedBy } = value;
-  const isExpired = getKeyStatus(value) === "expired";
+  const isExpired = hasExpired(value);
   return (
     <li className="flex items-center gap-3 border-line border-b px-1 py-2">
       <KeyRound aria-hidden className="size-4 shrink-0 text-faint" />

@@ -13,7 +13,7 @@ import { FormButtons } from "@/components/ui/overlays/form-buttons";
 import { Callout } from "@/components/ui/primitives/callout";
 import { SavingForm } from "@/components/ui/primitives/read-only";
 import { useLeaveGuard } from "@/components/unsaved-changes/leave-guard";
-import { type Expiry, expiresAt, expiries } from "./expiry";
+import { type Expiry, expiries, toExpiryTime } from "./expiry";
 import type { KeyLabels } from "./key-labels";
 
 type NewKeyDialogProps = {
@@ -74,11 +74,11 @@ function NewKeyForm({ id, owner, labels, create, onCreated, onOpenChange }: Form
     if (create.isPending) return;
     setIsNameMissing(name.trim() === "");
     if (name.trim() === "" || scopes.length === 0) return;
-    const until = expiresAt(expiry);
+    const expiresAt = toExpiryTime(expiry);
     const key = await create
       .mutateAsync({
         name: name.trim(),
-        ...(until && { expiresAt: until }),
+        ...(expiresAt && { expiresAt }),
         ...(scopes.length < scopeOptions.length && { scopes }),
       })
       .catch(() => null);

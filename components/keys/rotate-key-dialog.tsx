@@ -6,7 +6,7 @@ import { Field } from "@/components/ui/inputs/field";
 import { Select } from "@/components/ui/inputs/select";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
 import type { Key } from "@/lib/api/schemas/keys";
-import { getKeyStatus } from "./expiry";
+import { hasExpired } from "./expiry";
 import { agentKeyLabels, nameKey } from "./key-labels";
 
 /** How long the old key keeps working alongside the new one, in seconds. */
@@ -36,7 +36,7 @@ const describeOutcome = (isExpired: boolean, seconds: string): string => {
 export function RotateKeyDialog({ slug, rotating, onClose, onCreated }: RotateKeyDialogProps) {
   const { mutateAsync: rotate } = useRotateKey(slug);
   const [seconds, setSeconds] = useState(DEFAULT_SECONDS);
-  const isExpired = rotating !== null && getKeyStatus(rotating) === "expired";
+  const isExpired = rotating !== null && hasExpired(rotating);
   const outcome = describeOutcome(isExpired, seconds);
   const close = () => {
     onClose();

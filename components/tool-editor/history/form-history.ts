@@ -36,7 +36,6 @@ const focusedCodeEditor = (): string | null =>
 export const createFormHistory = (
   form: UseFormReturn<ToolForm>,
   values: FormValues,
-  now: () => number = () => performance.now(),
 ): FormHistory => {
   let history: History<ToolForm> = createHistory(values.get());
   let typedAt: string | null = null;
@@ -51,7 +50,10 @@ export const createFormHistory = (
   };
   const recordNow = () => {
     isPending = false;
-    history = record(history, values.get(), { typedAt: typedAt ?? focusedCodeEditor(), at: now() });
+    history = record(history, values.get(), {
+      typedAt: typedAt ?? focusedCodeEditor(),
+      at: performance.now(),
+    });
     publish(false);
   };
   // One action may set several fields, so everything set in the same tick is one step.

@@ -12,26 +12,23 @@ import type { ImportJob } from "./messages";
  */
 const MAX_INFLATED_BYTES = 100_000_000;
 
-const inflate = (body: Uint8Array, maxBytes: number): Uint8Array => {
+const inflate = (body: Uint8Array): Uint8Array => {
   try {
-    return gunzipSync(body, { maxOutputLength: maxBytes });
+    return gunzipSync(body, { maxOutputLength: MAX_INFLATED_BYTES });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw code === "ERR_BUFFER_TOO_LARGE"
       ? new AppError(
           "too_large",
-          `The request body exceeds ${maxBytes / 1_000_000} MB when it is decompressed.`,
+          `The request body exceeds ${MAX_INFLATED_BYTES / 1_000_000} MB when it is decompressed.`,
         )
       : new AppError("invalid_input", "The request body is not valid gzip.");
   }
 };
 
-/** Parses the body of `POST /imports`. `maxBytes` limits the decompressed size. */
-export const readImportRequest = (
-  { body, isGzip }: ImportJob,
-  maxBytes = MAX_INFLATED_BYTES,
-): ImportRequest => {
-  const text = new TextDecoder().decode(isGzip ? inflate(body, maxBytes) : body);
+/** Parses the body of `POST /imports`. */
+export const readImportRequest = ({ body, isGzip }: ImportJob): ImportRequest => {
+  const text = new TextDecoder().decode(isGzip ? inflate(body) : body);
   let value: unknown;
   try {
     value = JSON.parse(text);

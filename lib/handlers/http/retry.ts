@@ -26,5 +26,5 @@ export const parseRetryAfter = (header: string | undefined, now: number): number
  * Returns the milliseconds to wait after the given attempt (from 1): doubles from 200 ms to 2 s,
  * minus up to half at random, so that callers that failed together do not retry together.
  */
-export const getBackoffDelay = (attempt: number, random: () => number = Math.random): number =>
-  Math.min(MAX_DELAY_MS, MIN_DELAY_MS * 2 ** (attempt - 1)) * (1 - random() / 2);
+export const getBackoffDelay = (attempt: number): number =>
+  Math.min(MAX_DELAY_MS, MIN_DELAY_MS * 2 ** (attempt - 1)) * (1 - Math.random() / 2);

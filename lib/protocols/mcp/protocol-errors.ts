@@ -13,8 +13,8 @@ import type { ProtocolContext } from "../protocol";
 import type { McpExchange } from "./exchange";
 import { toCapabilities } from "./input-requests";
 
-export const invalidParams = (message: string, data?: unknown): ProtocolError =>
-  new ProtocolError(ProtocolErrorCode.InvalidParams, message, data);
+export const invalidParams = (message: string): ProtocolError =>
+  new ProtocolError(ProtocolErrorCode.InvalidParams, message);
 
 const issuesSchema = z.array(
   z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() }),

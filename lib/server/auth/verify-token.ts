@@ -7,9 +7,9 @@ import type { VerifyToken } from "@/lib/gateway/access-tokens";
  * origin.
  */
 export const createTokenVerifier =
-  (url: string, find = findAccessToken): VerifyToken =>
+  (url: string): VerifyToken =>
   async (token, { id, slug }) => {
-    const accessToken = await find(token);
+    const accessToken = await findAccessToken(token);
     if (!accessToken) return undefined;
     const { agentId, resource, expiresAt, ...signIn } = accessToken;
     const isForAgent = agentId === id && resource === toResourceUrl(url, slug);

@@ -3,7 +3,7 @@ import { type Role, roles } from "@/lib/agent/access/roles";
 declare const brand: unique symbol;
 type Branded<Name extends string> = string & { [brand]: Name };
 
-/** Branded ids, which only the session and token checks in lib/server create. */
+/** Branded, so that no text from a request can be used as the id of a Space or a user. */
 export type SpaceId = Branded<"SpaceId">;
 export type UserId = Branded<"UserId">;
 

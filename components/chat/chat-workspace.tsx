@@ -16,7 +16,7 @@ import { sumUsage } from "./conversation/usage";
 import { useConversation } from "./conversation/use-conversation";
 import { ConversationColumn, type KeptTurn, type VersionStep } from "./conversation-column";
 import { EmptyChat } from "./empty-chat";
-import { InspectorPane, toInspected } from "./inspector/inspector-pane";
+import { InspectorPane, labelConversations } from "./inspector/inspector-pane";
 import { findBlockedReason } from "./messages/read-question";
 import { ComposerOptions } from "./options/composer-options";
 import { ModelPicker } from "./options/model-picker";
@@ -100,7 +100,7 @@ export function ChatWorkspace(props: ChatWorkspaceProps) {
     onShow: (threadId: string) => location.showThread(0, threadId),
     onNew: startNew,
   };
-  const inspected = toInspected(conversations, [
+  const inspected = labelConversations(conversations, [
     options.models[0] ?? model,
     isComparing && (options.models[1] ?? model),
   ]);

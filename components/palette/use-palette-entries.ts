@@ -2,7 +2,7 @@
 
 import { useDeferredValue, useMemo, useState } from "react";
 import { getLocalStorage } from "@/components/browser-storage/stored-values";
-import { useExisting, useSearch } from "@/components/queries/search";
+import { useExistingNames, useSearch } from "@/components/queries/search";
 import {
   agentHref,
   type Entry,
@@ -35,7 +35,7 @@ const getKind = (page: RecentEntry): EntryKind => {
 export function usePaletteEntries(query: string, commands: readonly Entry[]) {
   const [stored] = useState(() => readRecent(getLocalStorage));
   const names = useMemo(() => stored.flatMap((entry) => toEntityName(entry) ?? []), [stored]);
-  const { data: existing } = useExisting(names);
+  const { data: existing } = useExistingNames(names);
   // Shown immediately, because rows that appear late would displace the one that Enter is meant
   // for.
   const recent = useMemo(() => withoutDeleted(stored, existing), [stored, existing]);

@@ -23,7 +23,7 @@ export const useSearch = (words: string) =>
 type EntityName = { agent: string; tool?: string };
 
 /** The subset of the given agents and tools that exist. Disabled without names. */
-export const useExisting = (names: readonly EntityName[]) =>
+export const useExistingNames = (names: readonly EntityName[]) =>
   useQuery({
     queryKey: ["search", "existing", names] as const,
     queryFn: async ({ signal }) =>

@@ -30,7 +30,7 @@ export type InspectedConversation = {
 };
 
 /** Labels conversations with their models. A model of `false` leaves its conversation out. */
-export const toInspected = (
+export const labelConversations = (
   conversations: readonly { conversation: Conversation }[],
   models: readonly (ModelReference | false)[],
 ): InspectedConversation[] =>

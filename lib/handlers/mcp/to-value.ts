@@ -49,7 +49,7 @@ type ResultCall = Pick<HandlerCall, "responseType" | "hasOutputSchema" | "log">;
 
 const contentReason = "its structured content is the result";
 
-const warnOfFiles = (count: number, reason: string, log: Log) =>
+const warnAboutFiles = (count: number, reason: string, log: Log) =>
   log(
     "warn",
     `${count === 1 ? "A file" : `${count} files`} in the server's result ${count === 1 ? "was" : "were"} left out: ${reason}.`,
@@ -67,7 +67,7 @@ const addFiles = (
   if (files.length === 0) return structuredContent;
   if (!hasOutputSchema && structuredContent.media === undefined)
     return { ...structuredContent, media: files };
-  warnOfFiles(files.length, contentReason, log);
+  warnAboutFiles(files.length, contentReason, log);
   return structuredContent;
 };
 
@@ -99,6 +99,6 @@ export const toValue = (
   const reason = isStructured
     ? contentReason
     : `the response type is ${responseType}. Choose media or mixed to return files`;
-  if (files.length > 0) warnOfFiles(files.length, reason, log);
+  if (files.length > 0) warnAboutFiles(files.length, reason, log);
   return isStructured ? structuredContent : texts.join("\n");
 };

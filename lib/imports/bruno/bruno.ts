@@ -5,7 +5,7 @@ import type { ImportResult } from "../import-kind";
 import { chooseEnvironment } from "../postman/choose-environment";
 import { convertCollection } from "../postman/collection";
 import { requestIds } from "../postman/list-requests";
-import { warnOfOtherRequests } from "../postman/other-requests";
+import { warnAboutOtherRequests } from "../postman/other-requests";
 import { readDocument } from "../read-document";
 import { createWarningList } from "../warning-list";
 import { readBruText } from "./bru-text";
@@ -65,6 +65,6 @@ export const importBruno = ({
     addWarning,
     operations,
   );
-  warnOfOtherRequests(countOtherRequests(root), addWarning);
+  warnAboutOtherRequests(countOtherRequests(root), addWarning);
   return { ...converted, warnings: listWarnings() };
 };

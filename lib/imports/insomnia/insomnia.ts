@@ -4,7 +4,7 @@ import type { AddWarning, ImportResult } from "../import-kind";
 import { chooseEnvironment } from "../postman/choose-environment";
 import { convertCollection } from "../postman/collection";
 import { requestIds } from "../postman/list-requests";
-import { warnOfOtherRequests } from "../postman/other-requests";
+import { warnAboutOtherRequests } from "../postman/other-requests";
 import type { Node } from "../postman/postman-rows";
 import { readDocument } from "../read-document";
 import { createWarningList } from "../warning-list";
@@ -51,6 +51,6 @@ export const importInsomnia = ({
     variable: listVariables(file, addWarning),
   };
   const converted = convertCollection(collection, "Insomnia", addWarning, operations);
-  warnOfOtherRequests(otherCount, addWarning);
+  warnAboutOtherRequests(otherCount, addWarning);
   return { ...converted, warnings: listWarnings() };
 };

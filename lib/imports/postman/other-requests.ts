@@ -1,7 +1,7 @@
 import type { AddWarning } from "../import-kind";
 
 /** Warns about requests of a collection that use a protocol other than HTTP. */
-export const warnOfOtherRequests = (count: number, addWarning: AddWarning): void => {
+export const warnAboutOtherRequests = (count: number, addWarning: AddWarning): void => {
   if (count > 0)
     addWarning(
       "",

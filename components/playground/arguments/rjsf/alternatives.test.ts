@@ -5,8 +5,8 @@ import {
   findAlternative,
   getAlternativeLabel,
   getNullableContainer,
+  keepsAlternative,
   listAlternatives,
-  staysWith,
 } from "./alternatives";
 
 const titleSchema: JsonSchema = {
@@ -64,9 +64,9 @@ test("assigns an unfinished object to the alternative that has its members and c
   expect([{ type: "bank" }, { iban: 7 }, { type: "card" }, {}, { other: 1 }].map(find)).toEqual([
     1, 1, 0, 0, 0,
   ]);
-  expect(staysWith(schemas[1], {})).toBe(true);
-  expect(staysWith(schemas[1], { type: "card" })).toBe(false);
-  expect(staysWith(schemas[1], { number: "4" })).toBe(false);
+  expect(keepsAlternative(schemas[1], {})).toBe(true);
+  expect(keepsAlternative(schemas[1], { type: "card" })).toBe(false);
+  expect(keepsAlternative(schemas[1], { number: "4" })).toBe(false);
 });
 
 test("converts the value when the type is switched", () => {

@@ -100,7 +100,7 @@ export const findAlternative = (schemas: readonly JsonSchema[], value: unknown):
  * Whether a value stays with the alternative that a person has chosen, even if others would accept
  * it too.
  */
-export const staysWith = (schema: JsonSchema | undefined, value: unknown): boolean =>
+export const keepsAlternative = (schema: JsonSchema | undefined, value: unknown): boolean =>
   schema !== undefined && (matches(schema, value) || isBegunBy(schema, value));
 
 /**

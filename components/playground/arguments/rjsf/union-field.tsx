@@ -10,8 +10,8 @@ import {
   convertValue,
   findAlternative,
   getAlternativeLabel,
+  keepsAlternative,
   listAlternatives,
-  staysWith,
 } from "./alternatives";
 import { createSetter, formatFieldName, getOriginSchema, isListItem } from "./field-parts";
 import type { FormSchema } from "./form-schema";
@@ -47,7 +47,7 @@ function useUnion(props: FieldProps) {
   const [lastValues, setLastValues] = useState<Record<number, unknown>>({});
   // A value that several alternatives accept stays with the chosen one, unless it came from
   // outside.
-  const index = match < 0 || staysWith(schemas[choice], formData) ? choice : match;
+  const index = match < 0 || keepsAlternative(schemas[choice], formData) ? choice : match;
   const isNull = formData === null;
   // An object or a list starts when its type is chosen. Until then nothing is sent.
   const isAbsent = formData === undefined && forms.some(isContainer);

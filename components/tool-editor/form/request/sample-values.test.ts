@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { HttpHandler } from "@/lib/agent/handlers/http";
 import type { ParametersSchema } from "@/lib/schema/json-schema";
 import { buildMaskedRequest } from "@/lib/templates/resolve-request";
-import { sampleValues, whyMissing } from "./sample-values";
+import { explainMissingValue, sampleValues } from "./sample-values";
 
 const handler: HttpHandler = {
   kind: "http",
@@ -53,5 +53,5 @@ test("masks available secrets and reports missing values", () => {
     "context.userId",
   ]);
   expect(missing.every(({ spot }) => spot)).toBe(true);
-  expect(new Set(missing.map(({ placeholder }) => whyMissing(placeholder))).size).toBe(4);
+  expect(new Set(missing.map(({ placeholder }) => explainMissingValue(placeholder))).size).toBe(4);
 });

@@ -32,7 +32,7 @@ export const sampleValues = (
 };
 
 /** Explains why a placeholder has no value in a sample request. */
-export const whyMissing = (placeholder: string): string => {
+export const explainMissingValue = (placeholder: string): string => {
   const [root] = placeholder.split(/[.[]/);
   if (root === "variables") return "sent by each caller";
   if (root === "context") return "sent by the host";

@@ -5,7 +5,10 @@ import { HttpRequest } from "@/components/http-message/http-request";
 import { buildRequestPreview } from "@/components/http-message/request-preview";
 import { type Sample, useEditor, useFormPart } from "@/components/tool-editor/editor-state";
 import type { HttpForm } from "@/components/tool-editor/form/codec/http-form";
-import { sampleValues, whyMissing } from "@/components/tool-editor/form/request/sample-values";
+import {
+  explainMissingValue,
+  sampleValues,
+} from "@/components/tool-editor/form/request/sample-values";
 import { readSampleArguments } from "@/components/tool-editor/sample-arguments";
 import { findHttpFormIssues } from "./http-form-issues";
 
@@ -46,7 +49,7 @@ export function RequestPreview({ params }: RequestPreviewProps) {
           Your last changes to the body are not included because its JSON has an error.
         </p>
       )}
-      <HttpRequest request={request} describeMissing={whyMissing} />
+      <HttpRequest request={request} describeMissing={explainMissingValue} />
     </div>
   );
 }

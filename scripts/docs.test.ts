@@ -3,6 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { runErrorCodes } from "@/lib/agent/model/run-error-codes";
 import { lintCodes } from "@/lib/analysis/lint-codes";
+import { attentionKinds } from "@/lib/attention/attention-item";
 import { warningCodes } from "@/lib/imports/readers/warning-codes";
 import { settingNames } from "@/lib/server/settings/settings";
 import { toStartArguments } from "./lib/launch.ts";
@@ -65,6 +66,10 @@ test.each([
   expect(codes.filter((code) => !source.includes(`"${code}"`) && !keywordCode.test(code))).toEqual(
     [],
   );
+});
+
+test("monitoring.md lists each kind of alert, most urgent first", () => {
+  expect(listCodes("docs/reference/monitoring.md", "## Alerts")).toEqual(attentionKinds);
 });
 
 test.each(["package.json", "Dockerfile", "docs/operations.md"])(

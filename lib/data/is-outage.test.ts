@@ -27,6 +27,7 @@ it("does not mistake other failures for an outage", () => {
   expect(isOutage(new Error("x", { cause: { code: "57P01" } }))).toBe(true);
   const broken = "Client has encountered a connection error and is not queryable";
   expect(isOutage(new Error(broken))).toBe(true);
+  expect(isOutage(new Error("timeout expired"))).toBe(true);
   for (const code of ["25006", "53100", "53300"]) expect(isOutage({ code })).toBe(true);
   for (const error of [new Error("no"), { code: "23505" }, "text", undefined])
     expect(isOutage(error)).toBe(false);

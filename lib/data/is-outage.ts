@@ -19,7 +19,7 @@ const outageKinds = new Set([
 ]);
 /** Messages of errors that pg throws without a code. */
 const outageMessages =
-  /timeout exceeded when trying to connect|connection terminated|encountered a connection error|query read timeout/i;
+  /timeout exceeded when trying to connect|^timeout expired$|connection terminated|encountered a connection error|query read timeout/i;
 
 type Details = {
   code?: unknown;

@@ -125,9 +125,14 @@ export const openSealedFiles = ({ folder, key, owner, maxBytes, onError }: Seale
       sizes.set(name, Buffer.byteLength(text) + ENCRYPTION_OVERHEAD_BYTES);
       if (sizes.has(name)) writes.add(name, text);
     },
-    /** Deletes a file, even if another process has written it. */
-    remove(name: string): void {
-      if (!sizes.delete(name)) writes.add(name, null);
+    /** Whether this process has written the file, or found it when it started. */
+    has: (name: string): boolean => sizes.has(name),
+    /** Deletes a file, even if another process has written it. Returns false if there was none. */
+    remove(name: string): boolean {
+      if (sizes.delete(name)) return true;
+      if (!fs.existsSync(toPath(name))) return false;
+      writes.add(name, null);
+      return true;
     },
     clear: (): void => sizes.clear(),
     /** Returns undefined if there is none, or if it belongs to another owner. */

@@ -199,12 +199,13 @@ export const createServedState = (settings: Settings, store: CredentialStore): S
       let isLost = true;
       const listener: Parameters<typeof followChanges>[0] = {
         async onChanges({ agents, credentials, caches, tokens, ...changes }, query) {
-          snapshot?.remove({ agents, credentials });
+          const storedAgents = snapshot?.remove({ agents, credentials }) ?? [];
           for (const hash of tokens) accessTokens.forget(hash);
           passOn(changes, work);
           for (const space of credentials) credentialCache.invalidate(space);
           for (const { agentId, tool } of caches) resultCache.clear(toCachePrefix(agentId, tool));
           await publishedAgents.refresh(agents, toSource(query));
+          await snapshot?.restore(storedAgents, toSource(query));
         },
         async onUnknownChanges(query, sessionMessages) {
           snapshot?.clear();

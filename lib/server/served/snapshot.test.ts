@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import type { SpaceId } from "@/lib/data/access/owner";
 import type { PublishedAgent } from "@/lib/data/agents/published";
 import { adjustClock, databaseNow } from "@/lib/data/clock";
@@ -91,6 +91,18 @@ it("forgets what has changed, whether or not this process has served it", async 
   const third = open(data);
   expect(await third.findAgent("slack")).toBeUndefined();
   expect(await third.findCredentials("space")).toBeUndefined();
+});
+
+it("keeps an agent that another process with the same data folder has stored", async () => {
+  const data = createFolder();
+  const other = open(data);
+  await serveOnce(data);
+  const findByIds = vi.fn(async () => [agent]);
+  const source = other.withSnapshot({ ...createSource([]), findByIds }, () => false);
+  await other.restore(other.remove({ agents: ["1", "2"], credentials: [] }), source);
+  await other.close();
+  expect(findByIds.mock.calls).toEqual([[["1"]]]);
+  expect(await open(data).findAgent("slack")).toEqual(agent);
 });
 
 it.each([

@@ -30,6 +30,11 @@ const toCredentialsFile = (space: string) => `credentials.${space}`;
 
 type Files = ReturnType<typeof openSealedFiles>;
 
+/** Manifests cannot change, and they are not loaded again for agents in memory. */
+const removeChangeable = (files: Files): void => {
+  for (const name of files.names()) if (/^(?:agent|credentials)\./.test(name)) files.remove(name);
+};
+
 /** Before, the names of agents' files contained their slugs. Nothing would delete these files. */
 const earlierAgentFile = /^agent\.[^.]+\./;
 
@@ -37,7 +42,18 @@ const earlierAgentFile = /^agent\.[^.]+\./;
 const createAgentFiles = (files: Files) => {
   for (const name of files.names()) if (earlierAgentFile.test(name)) files.remove(name);
   return {
-    remove: (id: string): void => files.remove(toAgentFile(id)),
+    remove: (id: string): boolean => files.remove(toAgentFile(id)),
+    /**
+     * Stores removed agents again unless this server has done so. Another one with the same data
+     * folder may serve them, and may have stored them before they were removed here.
+     */
+    async restore(
+      ids: readonly string[],
+      source: Pick<PublishedSource, "findByIds">,
+    ): Promise<void> {
+      const missing = ids.filter((id) => !files.has(toAgentFile(id)));
+      if (missing.length > 0) await source.findByIds(missing);
+    },
     save(agent: PublishedAgent): void {
       files.write(toSlugFile(agent.slug), agent.id);
       files.write(toAgentFile(agent.id), JSON.stringify(agent));
@@ -179,20 +195,17 @@ export const openSnapshot = ({ data, key, databaseUrl, onError }: SnapshotOption
       const text = await files.read(toCredentialsFile(space));
       return text === undefined ? undefined : sealedCredentialsSchema.parse(JSON.parse(text));
     },
-    /** Removes what may have changed. */
-    remove(changes: Pick<Changes, "agents" | "credentials">): void {
+    /** Removes what may have changed. Returns the agents that were stored. */
+    remove(changes: Pick<Changes, "agents" | "credentials">): string[] {
       loads.outdate([...changes.agents, ...changes.credentials]);
-      for (const id of changes.agents) agents.remove(id);
       for (const space of changes.credentials) files.remove(toCredentialsFile(space));
+      return changes.agents.filter(agents.remove);
     },
-    /**
-     * Removes everything that may have changed. Manifests cannot change, and they are not loaded
-     * again for agents in memory.
-     */
+    restore: agents.restore,
+    /** Removes everything that may have changed. */
     clear(): void {
       loads.outdateAll();
-      for (const name of files.names())
-        if (/^(?:agent|credentials)\./.test(name)) files.remove(name);
+      removeChangeable(files);
     },
     /** Confirms that the snapshot is current up to this position. */
     confirm(current: Position): void {

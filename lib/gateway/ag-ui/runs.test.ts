@@ -156,7 +156,13 @@ describe("with several servers, a run", () => {
       reconnectMs: 1,
     });
     const setFollowed = async (_: string, mark: boolean) => void marks.push(mark);
-    const other = setUpTalk([], { threads: { ...threads, setFollowed } });
+    let readCount = 0;
+    const findRevision: typeof threads.findRevision = async (key) => {
+      readCount += 1;
+      if (readCount === 2) throw new Error("The database does not respond.");
+      return threads.findRevision(key);
+    };
+    const other = setUpTalk([], { threads: { ...threads, setFollowed, findRevision } });
     const back = connect(other);
     const { promise: seen, resolve: see } = Promise.withResolvers<void>();
     back.agent.subscribe({ onMessagesSnapshotEvent: () => see() });
@@ -169,6 +175,7 @@ describe("with several servers, a run", () => {
     expect(getEnd(await following).outcome).toEqual({ type: "success" });
     expect(readTexts(back)).toEqual(["Hi", "Hello there."]);
     await expect.poll(() => marks).toEqual([true, false]);
+    expect(other.reportedErrors).toHaveLength(1);
   });
 
   it("is not stopped by the next run while it is followed on another server", async () => {

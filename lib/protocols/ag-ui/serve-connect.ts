@@ -35,12 +35,18 @@ const markFollowed = (endpoint: AgUiEndpoint, run: string): (() => void) => {
 
 /** Waits until the conversation changes, or until its run is found on this server. */
 const waitForChange = async (
-  { threads, openRuns }: AgUiEndpoint,
+  { threads, openRuns, reportError }: AgUiEndpoint,
   key: ThreadKey,
   { run, revision }: { run: string; revision: string | undefined },
   signal: AbortSignal,
 ): Promise<void> => {
-  while (!openRuns.find(run) && (await threads.findRevision(key)) === revision)
+  const findRevision = () =>
+    threads.findRevision(key).catch((error: unknown) => {
+      // The run continues without the database, and an error event would be its end.
+      reportError(error);
+      return revision;
+    });
+  while (!openRuns.find(run) && (await findRevision()) === revision)
     await sleep(POLL_INTERVAL_MS, undefined, { signal });
 };
 

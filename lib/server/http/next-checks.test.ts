@@ -45,6 +45,14 @@ it.each([
   }
 });
 
+it("tells MCP clients that try to register to check their key", async () => {
+  const { send } = await serve(withNextChecks((_, response) => response.end("served")));
+  const post = (path: string) =>
+    send(`POST ${path} HTTP/1.1`, "Host: localhost", "Connection: close");
+  expect(await post("/register")).toMatch(/^HTTP\/1\.1 405 [\s\S]*refused their key/);
+  expect(await post("/agents/register")).toContain('"details":""');
+});
+
 it.each(["/api/v1/agents", "/api/health/live", "/llms.txt", "/schemas/agent-manifest.json"])(
   "leaves OPTIONS to the route %s",
   async (path) => {

@@ -53,6 +53,15 @@ const listMethods = (url = ""): string[] => {
   return hasPassword(url) ? formMethods : pageMethods;
 };
 
+/**
+ * Explains a refusal. If an agent refuses its key, an MCP client tries to register at this path of
+ * the origin, which nothing announces, and then shows only this response.
+ */
+const explainMethod = (url = ""): string =>
+  /^\/register(?:\?|$)/.test(url)
+    ? "MCP clients ask here if an agent has refused their key. Check the key that the client sends."
+    : "";
+
 const isDecodable = (url = "") => decodePercent(url.split("?", 1)[0] ?? "") !== undefined;
 
 /**
@@ -112,7 +121,10 @@ export const withNextChecks =
     if (!methods.includes(method)) {
       const allow = methods.join(", ");
       const message = `${method} is not allowed here. Use ${allow}.`;
-      return refuseForNext(new AppError("method_not_allowed", message), exchange, { allow });
+      const error = new AppError("method_not_allowed", message, {
+        details: explainMethod(request.url),
+      });
+      return refuseForNext(error, exchange, { allow });
     }
     if (!isDecodable(request.url)) return refuseForNext(invalidUrl, exchange);
     for (const name of Object.keys(request.headers)) {

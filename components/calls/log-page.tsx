@@ -160,13 +160,12 @@ function CallRows({ live, location, showAgent, calls }: CallRowsProps) {
         </p>
       )}
       {arrivedCount > 0 && (
-        <TransientButton
-          size="sm"
-          className="sticky top-[calc(var(--top-bar)+0.5rem)] z-10 mx-auto mb-2 flex"
-          onClick={showArrived}
-        >
-          Show {formatCount(arrivedCount, "new call")}
-        </TransientButton>
+        // Takes no space, because the rows must not move under the pointer.
+        <div className="sticky top-[calc(var(--top-bar)+0.5rem)] z-10 flex h-0 items-start justify-center">
+          <TransientButton size="sm" className="translate-y-1" onClick={showArrived}>
+            Show {formatCount(arrivedCount, "new call")}
+          </TransientButton>
+        </div>
       )}
       {calls.length > 0 && (
         <CallTable

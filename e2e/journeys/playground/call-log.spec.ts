@@ -130,8 +130,12 @@ test("shows new calls of all agents as they arrive and opens them by keyboard", 
   await expect(rows).toHaveCount(1);
 
   await page.getByRole("region", { name: "Log", exact: true }).hover();
+  const position = await rows.boundingBox();
   await call("Bob");
-  await page.getByRole("button", { name: "Show 1 new call" }).click();
+  const showButton = page.getByRole("button", { name: "Show 1 new call" });
+  await showButton.waitFor();
+  expect(await rows.boundingBox(), "a row moved under the pointer").toEqual(position);
+  await showButton.click();
   await expect(rows).toHaveCount(2);
 
   await page.keyboard.press("j");

@@ -26,6 +26,13 @@ test("announces the next call", async () => {
   expect(region.textContent).toBe("Call to greet, 2 of 2");
 });
 
+test("says why a link leads to no call", async () => {
+  const missing = { code: "not_found", detail: "Call not found." };
+  vi.stubGlobal("fetch", async () => Response.json(missing, { status: 404 }));
+  renderPage(<OpenSheet />);
+  await screen.findByText(/after the retention period or with their agent/);
+});
+
 test("returns the focus to the call shown last", async () => {
   vi.stubGlobal("fetch", () => new Promise(() => {}));
   function Log() {

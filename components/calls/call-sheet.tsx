@@ -81,7 +81,9 @@ export function CallSheet({ id, calls, onOpen, onFilter }: CallSheetProps) {
         {!data && !error && <ListSkeleton label="Loading the call" rows={4} />}
         {error && (
           <ErrorState title="The call could not be loaded" retry={refetch} busy={isRefetching}>
-            {error.message}
+            {error.status === 404
+              ? "It is not in the log. Calls are deleted after the retention period or with their agent."
+              : error.message}
           </ErrorState>
         )}
         {data && <CallDetails call={data} onOpen={onOpen} onFilter={onFilter} />}

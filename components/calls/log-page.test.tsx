@@ -29,7 +29,8 @@ test("says that a search has not reached the older calls, however many were sear
     </PathnameContext>,
   );
   await screen.findByRole("button", { name: "Search older calls" });
-  expect(screen.getByText(/^Older calls have not been searched yet\./)).toBeTruthy();
+  const text = /^No matches so far\. Older calls have not been searched yet\./;
+  expect(screen.getByText(text).role).toBe("status");
 });
 
 test("shows the calls only once it is known whether there are charts above them", async () => {

@@ -182,7 +182,8 @@ function CallRows({ live, location, showAgent, calls }: CallRowsProps) {
             {filter.q ? "Search older calls" : "Load older"}
           </NextPageButton>
           {filter.q && (
-            <p className="mt-2 text-muted">
+            <p role="status" className="mt-2 text-muted">
+              {calls.length === 0 && "No matches so far. "}
               Older calls have not been searched yet. Each step searches up to 10,000 calls.
             </p>
           )}

@@ -125,7 +125,7 @@ export function AgentList({ attention }: { attention: ReactNode }) {
                 setSearch(target.value);
                 keepSearch(target.value);
               }}
-              className="min-w-60 max-w-90 flex-1"
+              className="min-w-[min(15rem,100%)] max-w-90 flex-1"
             />
             <NativeSelect
               aria-label="Sort by"

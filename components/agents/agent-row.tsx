@@ -38,7 +38,7 @@ export function AgentRow({ agent, sort, activity }: AgentRowProps) {
   const [dialog, setDialog] = useState<"edit" | "delete" | null>(null);
   const close = () => setDialog(null);
   return (
-    <li className="group relative grid grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-3 border-line border-b px-1 py-2.5 transition-colors hover:bg-hover/60 lg:grid-cols-[auto_minmax(0,1fr)_9.5rem_7.5rem_auto] xl:grid-cols-[auto_minmax(0,1fr)_4.5rem_11rem_9.5rem_7.5rem_auto]">
+    <li className="group relative grid grid-cols-[auto_minmax(0,1fr)_fit-content(30%)_auto] items-center gap-x-3 border-line border-b px-1 py-2.5 transition-colors hover:bg-hover/60 lg:grid-cols-[auto_minmax(0,1fr)_9.5rem_7.5rem_auto] xl:grid-cols-[auto_minmax(0,1fr)_4.5rem_11rem_9.5rem_7.5rem_auto]">
       <AgentIcon icon={agent.icon} name={agent.name} />
       <div className="min-w-0">
         <Link

@@ -160,7 +160,7 @@ function Row({ slug, version: { version, note, createdAt, published }, ...rest }
     <li className="flex items-start gap-x-4 border-line border-b px-1 py-3">
       <span className="w-10 shrink-0 pt-1 font-medium tabular-nums">v{version}</span>
       <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-4 gap-y-2">
-        <div className="min-w-48 flex-1 pt-1">
+        <div className="min-w-[min(12rem,100%)] flex-1 pt-1">
           <p className="flex min-h-5 flex-wrap items-center gap-x-2 gap-y-1 text-muted text-xs">
             {published && <Badge tone="success">Live</Badge>}
             {activity?.kind && <KindBadge kind={activity.kind} />}

@@ -43,6 +43,19 @@ test.describe("on a phone", () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
 
+  test("fits the versions of an agent in the window with large text", async ({
+    page,
+    api,
+    slug,
+  }) => {
+    await api.publish({ ...weather, slug });
+    await page.goto(`/agents/${slug}/versions`);
+    const versions = page.getByRole("list", { name: "Versions" });
+    await versions.waitFor();
+    await page.addStyleTag({ content: "html { font-size: 24px }" });
+    expect(await versions.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
+  });
+
   test("makes every page reachable, and types and the state readable", async ({
     page,
     api,

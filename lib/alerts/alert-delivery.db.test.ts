@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { AttentionItem } from "@/lib/attention/attention-item";
-import type { Owner } from "@/lib/data/access/owner";
+import type { Owner } from "@/lib/data/access/identity";
 import {
   claimMessages,
   listMessages,

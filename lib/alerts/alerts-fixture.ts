@@ -1,5 +1,5 @@
 import type { AttentionItem } from "@/lib/attention/attention-item";
-import type { Owner } from "@/lib/data/access/owner";
+import type { Owner } from "@/lib/data/access/identity";
 import { createAlertChannels, type NewChannel } from "@/lib/data/alerts/alert-channels";
 import { database } from "@/lib/data/database";
 import { createAlerts } from "./alerts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import type { Owner } from "@/lib/data/access/owner";
+import type { Owner } from "@/lib/data/access/identity";
 import { listLastMessages, listMessages } from "@/lib/data/alerts/alert-messages";
 import { database } from "@/lib/data/database";
 import {

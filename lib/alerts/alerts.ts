@@ -1,5 +1,5 @@
 import type { AttentionItem, AttentionKind } from "@/lib/attention/attention-item";
-import type { Editor, SpaceId } from "@/lib/data/access/owner";
+import type { Editor, SpaceId } from "@/lib/data/access/identity";
 import { getSpace } from "@/lib/data/access/space";
 import {
   type AlertChannels,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { SpaceId, UserId } from "@/lib/data/access/owner";
+import type { SpaceId, UserId } from "@/lib/data/access/identity";
 import { createApi } from "./api";
 import type { ApiPorts } from "./ports";
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect } from "vitest";
 import type { Role } from "@/lib/agent/access/roles";
-import type { Owner } from "@/lib/data/access/owner";
+import type { Owner } from "@/lib/data/access/identity";
 import { createAlertChannels } from "@/lib/data/alerts/alert-channels";
 import { createCredentialStore } from "@/lib/data/credentials/credentials";
 import { connectTestDatabase, createTestOwner } from "@/lib/data/database-fixture";

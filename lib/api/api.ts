@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { HTTPException } from "hono/http-exception";
 import { CANCELLED_STATUS } from "@/lib/agent/call-status";
-import { hasRole, type Reader } from "@/lib/data/access/owner";
+import { hasRole, type Reader } from "@/lib/data/access/identity";
 import { newId } from "@/lib/data/id";
 import { createOutageError, isOutage } from "@/lib/data/is-outage";
 import { AppError, isAppError } from "@/lib/errors";

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import type { Owner } from "@/lib/data/access/owner";
+import type { Owner } from "@/lib/data/access/identity";
 import { deleteAgent, getAgent } from "@/lib/data/agents/agents";
 import { createTool } from "@/lib/data/agents/tools";
 import { publishDraft } from "@/lib/data/agents/versions";

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { SpaceReader } from "@/lib/data/access/owner";
+import type { SpaceReader } from "@/lib/data/access/identity";
 import type { AgentRecord } from "@/lib/data/agents/agents";
 import { readDraft } from "@/lib/data/agents/manifests";
 import { getVersion } from "@/lib/data/agents/versions";

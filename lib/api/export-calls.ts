@@ -1,4 +1,4 @@
-import type { Reader } from "@/lib/data/access/owner";
+import type { Reader } from "@/lib/data/access/identity";
 import { type CallSummary, type ListCallsQuery, listCalls } from "@/lib/data/calls/list-calls";
 
 const PAGE_SIZE = 1000;

@@ -1,7 +1,7 @@
 import type { Manifest } from "@/lib/agent/manifest";
 import type { LintCode } from "@/lib/analysis/lint-codes";
 import { lintSettings } from "@/lib/analysis/lint-settings";
-import type { Reader } from "@/lib/data/access/owner";
+import type { Reader } from "@/lib/data/access/identity";
 import { listAgentsBySlug } from "@/lib/data/agents/agents";
 import type { Issue } from "@/lib/errors";
 

@@ -1,5 +1,5 @@
 import type { Alerts } from "@/lib/alerts/alerts";
-import type { Reader } from "@/lib/data/access/owner";
+import type { Reader } from "@/lib/data/access/identity";
 import type { AlertChannels } from "@/lib/data/alerts/alert-channels";
 import type { CredentialStore } from "@/lib/data/credentials/credentials";
 import type { RateLimitStatus } from "@/lib/errors";

@@ -1,6 +1,6 @@
 import type { Message } from "@/lib/agent/model/message";
 import { modelReferenceSchema } from "@/lib/agent/model/model-settings";
-import type { Reader } from "@/lib/data/access/owner";
+import type { Reader } from "@/lib/data/access/identity";
 import { getModelCalls } from "@/lib/data/models/model-calls";
 import type { RecordedModelCall } from "@/lib/runs/model-tests/replay-models";
 

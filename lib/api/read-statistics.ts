@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { type StatisticsStep, stepMs } from "@/lib/agent/statistics-step";
-import type { Reader } from "@/lib/data/access/owner";
+import type { Reader } from "@/lib/data/access/identity";
 import { getStatistics } from "@/lib/data/calls/statistics";
 import { databaseNow } from "@/lib/data/clock";
 import { createIssueError } from "@/lib/errors";

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { Role } from "@/lib/agent/access/roles";
-import type { SpaceId, UserId } from "@/lib/data/access/owner";
+import type { SpaceId, UserId } from "@/lib/data/access/identity";
 import { createApi } from "./api";
 import type { ApiPorts } from "./ports";
 

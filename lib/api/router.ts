@@ -1,7 +1,7 @@
 import { OpenAPIHono, type RouteConfig, type RouteHandler, z } from "@hono/zod-openapi";
 import type { Context, MiddlewareHandler } from "hono";
 import type { Role } from "@/lib/agent/access/roles";
-import { hasRole, type IdentityWith, type Reader } from "@/lib/data/access/owner";
+import { hasRole, type IdentityWith, type Reader } from "@/lib/data/access/identity";
 import { AppError } from "@/lib/errors";
 import { checkBody } from "./check-input";
 import { problemContent } from "./schemas/problem";

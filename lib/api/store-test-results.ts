@@ -1,4 +1,4 @@
-import type { Editor } from "@/lib/data/access/owner";
+import type { Editor } from "@/lib/data/access/identity";
 import type { Draft } from "@/lib/data/agents/manifests";
 import { putToolTestRuns, type ToolTestRun } from "@/lib/data/agents/tool-test-runs";
 import { createRedact, type Redact } from "@/lib/redaction/redact";

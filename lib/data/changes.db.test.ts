@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { testDatabaseUrl } from "@/scripts/testing/test-database-url.ts";
+import type { Owner } from "./access/identity";
 import { createKey, revokeKey } from "./access/keys";
-import type { Owner } from "./access/owner";
 import { deleteAgent, restoreAgent } from "./agents/agents";
 import { updateAgent } from "./agents/update-agent";
 import { publishDraft, serveVersion } from "./agents/versions";

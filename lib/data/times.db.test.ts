@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { testDatabaseUrl } from "@/scripts/testing/test-database-url.ts";
+import type { Owner } from "./access/identity";
 import { createKey, listAgentsByKeyCreator, listKeys } from "./access/keys";
-import type { Owner } from "./access/owner";
 import { createToken, findUserByToken } from "./access/tokens";
 import { getAgent } from "./agents/agents";
 import { countAgentCalls } from "./calls/activity";

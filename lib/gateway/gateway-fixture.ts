@@ -1,6 +1,6 @@
 import type { Manifest } from "@/lib/agent/manifest";
 import { hashSecret } from "@/lib/data/access/api-key";
-import type { SpaceId } from "@/lib/data/access/owner";
+import type { SpaceId } from "@/lib/data/access/identity";
 import type { PublishedAgent, PublishedSource } from "@/lib/data/agents/published";
 import { newId } from "@/lib/data/id";
 import type { RequestDetails } from "@/lib/http/request-id";

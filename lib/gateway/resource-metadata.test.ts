@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Manifest } from "@/lib/agent/manifest";
-import type { SpaceId } from "@/lib/data/access/owner";
+import type { SpaceId } from "@/lib/data/access/identity";
 import { AppError } from "@/lib/errors";
 import { createPublishedAgents } from "./published-agents/published-agents";
 import { createResourceMetadata, createToMetadataUrl } from "./resource-metadata";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { tokenRequest } from "@/lib/agent/credentials/token-request";
-import type { Owner } from "@/lib/data/access/owner";
+import type { Owner } from "@/lib/data/access/identity";
 import type { CredentialChange } from "@/lib/data/credentials/credential-values";
 import { createCredentialStore } from "@/lib/data/credentials/credentials";
 import { createTokenStore } from "@/lib/data/credentials/token-store";

@@ -3,7 +3,7 @@ import {
   type AttentionKind,
   attentionKinds,
 } from "@/lib/attention/attention-item";
-import type { SpaceReader } from "@/lib/data/access/owner";
+import type { SpaceReader } from "@/lib/data/access/identity";
 import { listFailedChannels } from "@/lib/data/alerts/alert-channels";
 import {
   countRateLimited,

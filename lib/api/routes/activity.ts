@@ -1,6 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import { LRUCache } from "lru-cache";
-import type { Reader } from "@/lib/data/access/owner";
+import type { Reader } from "@/lib/data/access/identity";
 import { findUserNames } from "@/lib/data/access/users";
 import { getAgent, listAgentsBySlug } from "@/lib/data/agents/agents";
 import { getVersion, listVersions } from "@/lib/data/agents/versions";

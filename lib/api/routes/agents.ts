@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { toSlug } from "@/lib/agent/agent-profile";
 import type { AgentSettings } from "@/lib/agent/manifest";
-import type { Reader } from "@/lib/data/access/owner";
+import type { Reader } from "@/lib/data/access/identity";
 import {
   type AgentRecord,
   createAgent,

@@ -1,6 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import { generateWebhookSecret } from "@/lib/alerts/sign-webhook";
-import { type Editor, hasRole } from "@/lib/data/access/owner";
+import { type Editor, hasRole } from "@/lib/data/access/identity";
 import type { ChannelRecord } from "@/lib/data/alerts/alert-channels";
 import {
   listLastMessages,

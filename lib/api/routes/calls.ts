@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import type { Reader } from "@/lib/data/access/owner";
+import type { Reader } from "@/lib/data/access/identity";
 import { getCall } from "@/lib/data/calls/call-log";
 import { listCallers } from "@/lib/data/calls/callers";
 import { listCalls } from "@/lib/data/calls/list-calls";

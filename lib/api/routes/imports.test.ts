@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Role } from "@/lib/agent/access/roles";
-import type { SpaceId, UserId } from "@/lib/data/access/owner";
+import type { SpaceId, UserId } from "@/lib/data/access/identity";
 import { AppError } from "@/lib/errors";
 import { createApi } from "../api";
 import type { ImportJob } from "../import-worker/messages";

@@ -2,7 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { toModelReference } from "@/lib/agent/model/model-settings";
 import { countChoices, listConfusions } from "@/lib/agent/model-tests/confusion";
 import { getTotalCost } from "@/lib/agent/model-tests/total-cost";
-import type { Reader } from "@/lib/data/access/owner";
+import type { Reader } from "@/lib/data/access/identity";
 import { readDraft } from "@/lib/data/agents/manifests";
 import { getVersion } from "@/lib/data/agents/versions";
 import {

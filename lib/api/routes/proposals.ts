@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import type { ModelErrorCode } from "@/lib/agent/model/run-error-codes";
 import type { Tool } from "@/lib/agent/tool";
-import type { Reader } from "@/lib/data/access/owner";
+import type { Reader } from "@/lib/data/access/identity";
 import { readDraft } from "@/lib/data/agents/manifests";
 import { newId } from "@/lib/data/id";
 import { AppError, createIssueError, type ErrorCode } from "@/lib/errors";

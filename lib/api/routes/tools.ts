@@ -4,7 +4,7 @@ import type { AgentSettings } from "@/lib/agent/manifest";
 import { checkPlaceholders } from "@/lib/agent/placeholders/tool-placeholders";
 import { type Tool, toolFieldsSchema, toolSchema } from "@/lib/agent/tool";
 import { authoredToolNameSchema } from "@/lib/agent/tool-name";
-import type { Reader } from "@/lib/data/access/owner";
+import type { Reader } from "@/lib/data/access/identity";
 import {
   createTool,
   deleteTool,

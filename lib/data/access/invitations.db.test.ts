@@ -9,6 +9,7 @@ import {
   settleAll,
 } from "../database-fixture";
 import { generateApiKey, hashSecret } from "./api-key";
+import type { Owner } from "./identity";
 import {
   acceptInvitation,
   createInvitation,
@@ -17,7 +18,6 @@ import {
   listInvitations,
   renewInvitation,
 } from "./invitations";
-import type { Owner } from "./owner";
 import { resolveMember } from "./resolve-member";
 import { countSignInAttempt } from "./sign-in-attempts";
 

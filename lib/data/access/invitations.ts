@@ -4,8 +4,8 @@ import { audit } from "../audit/audit";
 import { databaseNow } from "../clock";
 import { database, isUniqueViolation, requireDeleted } from "../database";
 import { newId } from "../id";
+import type { Owner, SpaceId } from "./identity";
 import { lockMembership, transactAs } from "./membership";
-import type { Owner, SpaceId } from "./owner";
 import { createUser, type NewUser } from "./users";
 
 export type InvitationRecord = {

@@ -1,6 +1,6 @@
 import { getAgent } from "../agents/agents";
 import { database } from "../database";
-import type { Reader } from "./owner";
+import type { Reader } from "./identity";
 
 export type KeyUseRecord = {
   /** The id of the key or of the sign-in. */

@@ -6,9 +6,9 @@ import { database } from "../database";
 import { connectTestDatabase, createTestAgent, createTestOwner } from "../database-fixture";
 import { newId } from "../id";
 import { generateApiKey, hashSecret } from "./api-key";
+import type { Owner } from "./identity";
 import { listKeyUses } from "./key-uses";
 import { createKey, revokeKey } from "./keys";
-import type { Owner } from "./owner";
 
 connectTestDatabase();
 let owner: Owner;

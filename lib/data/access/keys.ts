@@ -4,8 +4,8 @@ import { audit, findAuditNames } from "../audit/audit";
 import { databaseNow } from "../clock";
 import { database } from "../database";
 import { createdBefore, type PageQuery, type TimeCursor, toPage, toTake } from "../page";
+import type { Editor, Reader } from "./identity";
 import { transactAs } from "./membership";
-import type { Editor, Reader } from "./owner";
 
 export type KeyRecord = {
   id: string;

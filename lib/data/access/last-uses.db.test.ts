@@ -7,9 +7,9 @@ import {
   createTestOwner,
   settleAll,
 } from "../database-fixture";
+import type { Owner } from "./identity";
 import { createKey } from "./keys";
 import { touchKeys } from "./last-uses";
-import type { Owner } from "./owner";
 
 connectTestDatabase();
 let owner: Owner;

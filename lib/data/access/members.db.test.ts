@@ -12,10 +12,10 @@ import {
   settleAll,
 } from "../database-fixture";
 import { generateApiKey } from "./api-key";
+import type { Owner, UserId } from "./identity";
 import { createInvitation, findInvitation } from "./invitations";
 import { createKey, listAgentsByKeyCreator, listKeys } from "./keys";
 import { changeRole, listMembers, removeMember } from "./members";
-import type { Owner, UserId } from "./owner";
 import { createPasswordReset, findPasswordReset, resetPassword } from "./password-resets";
 import { resolveMember } from "./resolve-member";
 import { createToken, findUserByToken } from "./tokens";

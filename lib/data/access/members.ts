@@ -3,8 +3,8 @@ import { AppError } from "@/lib/errors";
 import { audit } from "../audit/audit";
 import { database, type Transaction } from "../database";
 import { type PageQuery, type TimeCursor, toPage, toTake } from "../page";
+import type { Owner, Reader } from "./identity";
 import { changeSpace } from "./membership";
-import type { Owner, Reader } from "./owner";
 import { deleteSignIns } from "./sign-ins";
 
 const memberFields = {

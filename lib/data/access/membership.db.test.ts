@@ -17,6 +17,7 @@ import {
 } from "../database-fixture";
 import { newId } from "../id";
 import { generateApiKey } from "./api-key";
+import type { Owner } from "./identity";
 import {
   createInvitation,
   deleteInvitation,
@@ -25,7 +26,6 @@ import {
 } from "./invitations";
 import { createKey, revokeKey } from "./keys";
 import { changeRole, leaveSpace, removeMember } from "./members";
-import type { Owner } from "./owner";
 import { createPasswordReset } from "./password-resets";
 import { endOtherSessions } from "./sessions";
 import { renameSpace } from "./space";

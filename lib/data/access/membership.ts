@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/errors";
 import { database, type Transaction } from "../database";
-import { hasRole, type Reader } from "./owner";
+import { hasRole, type Reader } from "./identity";
 
 declare const brand: unique symbol;
 /** A transaction that has locked the membership of the user it writes for. */

@@ -6,8 +6,8 @@ import { database, requireDeleted } from "../database";
 import { deleteRows } from "../delete-rows";
 import { Prisma } from "../generated/client";
 import { newId } from "../id";
+import type { Owner } from "./identity";
 import { transactAs } from "./membership";
-import type { Owner } from "./owner";
 
 const DAY_MS = 86_400_000;
 

@@ -9,7 +9,7 @@ import {
   settleAll,
 } from "../database-fixture";
 import { hashSecret } from "./api-key";
-import type { Owner } from "./owner";
+import type { Owner } from "./identity";
 import { createPasswordReset, findPasswordReset, resetPassword } from "./password-resets";
 import { listSessions } from "./sessions";
 

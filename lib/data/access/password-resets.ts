@@ -2,9 +2,9 @@ import { AppError } from "@/lib/errors";
 import { audit } from "../audit/audit";
 import { databaseNow } from "../clock";
 import { database } from "../database";
+import type { Owner } from "./identity";
 import { requireMember } from "./members";
 import { changeSpace, lockMembership } from "./membership";
-import type { Owner } from "./owner";
 import { resolveMember } from "./resolve-member";
 import { forgetSignInAttempts } from "./sign-in-attempts";
 

@@ -1,5 +1,5 @@
 import { database, type Transaction } from "../database";
-import type { Reader, SpaceId, UserId } from "./owner";
+import type { Reader, SpaceId, UserId } from "./identity";
 
 /** Finds a user's Space and role. Returns undefined if they are not a member of any Space. */
 export const resolveMember = async (

@@ -3,7 +3,7 @@ import { database } from "../database";
 import { connectTestDatabase, createTestOwner, inOneDay } from "../database-fixture";
 import { deleteRows } from "../delete-rows";
 import { Prisma } from "../generated/client";
-import type { Owner } from "./owner";
+import type { Owner } from "./identity";
 import { endOtherSessions, listSessions, purgeExpiredSessions } from "./sessions";
 
 connectTestDatabase();

@@ -4,8 +4,8 @@ import { databaseNow } from "../clock";
 import { database } from "../database";
 import { deleteRows } from "../delete-rows";
 import { Prisma } from "../generated/client";
+import type { Reader } from "./identity";
 import { transactAs } from "./membership";
-import type { Reader } from "./owner";
 
 export type SessionRecord = {
   id: string;

@@ -5,8 +5,8 @@ import { database, type Transaction } from "../database";
 import { deleteRows } from "../delete-rows";
 import { Prisma } from "../generated/client";
 import { hashSecret } from "./api-key";
+import { hasRole, type Reader } from "./identity";
 import { transactAs } from "./membership";
-import { hasRole, type Reader } from "./owner";
 
 /** The data behind an access token. */
 export type AccessToken = {

@@ -1,7 +1,7 @@
 import { audit } from "../audit/audit";
 import { database } from "../database";
+import type { Owner, Reader } from "./identity";
 import { changeSpace } from "./membership";
-import type { Owner, Reader } from "./owner";
 
 export const getSpace = async ({ space }: Reader): Promise<{ id: string; name: string }> =>
   database().space.findUniqueOrThrow({ where: { id: space }, select: { id: true, name: true } });

@@ -3,8 +3,8 @@ import { audit } from "../audit/audit";
 import { databaseNow } from "../clock";
 import { database, requireDeleted } from "../database";
 import { createdBefore, type PageQuery, type TimeCursor, toPage, toTake } from "../page";
+import type { Reader } from "./identity";
 import { transactAs } from "./membership";
-import type { Reader } from "./owner";
 
 export type TokenRecord = {
   id: string;

@@ -2,8 +2,8 @@ import { AppError } from "@/lib/errors";
 import { audit } from "../audit/audit";
 import { database, type Transaction } from "../database";
 import { newId } from "../id";
+import type { Owner, Reader, SpaceId, UserId } from "./identity";
 import { transactAs } from "./membership";
-import type { Owner, Reader, SpaceId, UserId } from "./owner";
 import { forgetSignInAttempts } from "./sign-in-attempts";
 
 export type NewUser = { name: string; email: string; passwordHash: string };

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Owner } from "../access/identity";
 import { listKeys } from "../access/keys";
-import type { Owner } from "../access/owner";
 import { database } from "../database";
 import {
   connectTestDatabase,

@@ -1,8 +1,8 @@
 import type { AgentProfile } from "@/lib/agent/agent-profile";
 import { type AgentSettings, agentSettingsSchema, schemaReference } from "@/lib/agent/manifest";
 import { AppError, createIssueError } from "@/lib/errors";
+import type { Editor, Owner, Reader, SpaceReader } from "../access/identity";
 import { type MemberTransaction, transactAs } from "../access/membership";
-import type { Editor, Owner, Reader, SpaceReader } from "../access/owner";
 import { audit } from "../audit/audit";
 import { summarizeEntity } from "../audit/audit-summary";
 import { databaseNow } from "../clock";

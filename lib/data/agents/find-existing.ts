@@ -1,4 +1,4 @@
-import type { Reader } from "../access/owner";
+import type { Reader } from "../access/identity";
 import { database } from "../database";
 
 /** An agent or one of its tools. */

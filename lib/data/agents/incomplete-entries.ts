@@ -1,7 +1,7 @@
 import type { AgentSettings } from "@/lib/agent/manifest";
 import { AppError } from "@/lib/errors";
+import type { Editor, Reader } from "../access/identity";
 import { type MemberTransaction, transactAs } from "../access/membership";
-import type { Editor, Reader } from "../access/owner";
 import { audit } from "../audit/audit";
 import { asJson, database, isUniqueViolation, type Transaction } from "../database";
 import { type ExpectedRevision, requireRevision } from "../expected-revision";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { manifestSchema } from "@/lib/agent/manifest";
 import type { Tool } from "@/lib/agent/tool";
-import type { Owner } from "../access/owner";
+import type { Owner } from "../access/identity";
 import { database } from "../database";
 import { connectTestDatabase, createTestOwner, refusal } from "../database-fixture";
 import { readDraft, writeDraft } from "./manifests";

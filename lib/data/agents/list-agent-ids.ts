@@ -1,4 +1,4 @@
-import type { SpaceReader } from "../access/owner";
+import type { SpaceReader } from "../access/identity";
 import { database, type PoolName } from "../database";
 import { getAgent } from "./agents";
 

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Manifest, manifestSchema } from "@/lib/agent/manifest";
 import type { Tool } from "@/lib/agent/tool";
 import { slack } from "@/lib/gallery/slack";
-import type { Owner } from "../access/owner";
+import type { Owner } from "../access/identity";
 import {
   connectTestDatabase,
   createTestAgent,

@@ -1,6 +1,6 @@
 import type { Manifest } from "@/lib/agent/manifest";
 import { AppError, isAppError } from "@/lib/errors";
-import type { Editor, SpaceReader } from "../access/owner";
+import type { Editor, SpaceReader } from "../access/identity";
 import { audit } from "../audit/audit";
 import { summarizeChange, summarizeListChange } from "../audit/audit-summary";
 import { asJson, database, type Transaction } from "../database";

@@ -1,6 +1,6 @@
 import type { Tool } from "@/lib/agent/tool";
+import type { Editor } from "../access/identity";
 import type { MemberTransaction } from "../access/membership";
-import type { Editor } from "../access/owner";
 import { audit } from "../audit/audit";
 import { summarizeChange, summarizeEntity } from "../audit/audit-summary";
 import { replaceTools } from "./replace-tools";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Manifest, storedManifestSchema } from "@/lib/agent/manifest";
-import type { SpaceId } from "../access/owner";
+import type { SpaceId } from "../access/identity";
 import { database } from "../database";
 import type { Query } from "../query";
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { slack } from "@/lib/gallery/slack";
-import type { Owner, SpaceId, UserId } from "../access/owner";
+import type { Owner, SpaceId, UserId } from "../access/identity";
 import { connectTestDatabase, createTestOwner } from "../database-fixture";
 import { deleteAgent, restoreAgent } from "./agents";
 import { writeDraft } from "./manifests";

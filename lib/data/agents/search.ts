@@ -1,4 +1,4 @@
-import type { Reader } from "../access/owner";
+import type { Reader } from "../access/identity";
 import { database, escapeLike } from "../database";
 import { Prisma } from "../generated/client";
 import { toPage, toTake } from "../page";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import type { Tool } from "@/lib/agent/tool";
-import type { Owner } from "../access/owner";
+import type { Owner } from "../access/identity";
 import { database } from "../database";
 import {
   addTestMember,

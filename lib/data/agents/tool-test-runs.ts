@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import type { Tool } from "@/lib/agent/tool";
 import { canonicalJson } from "@/lib/schema/json";
+import type { Editor } from "../access/identity";
 import { transactAs } from "../access/membership";
-import type { Editor } from "../access/owner";
 import { findUserNames } from "../access/users";
 import { databaseNow } from "../clock";
 import { database, type Transaction } from "../database";

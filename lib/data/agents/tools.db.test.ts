@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Tool } from "@/lib/agent/tool";
-import type { Owner } from "../access/owner";
+import type { Owner } from "../access/identity";
 import {
   connectTestDatabase,
   createTestAgent,

@@ -1,7 +1,7 @@
 import type { AgentProfile } from "@/lib/agent/agent-profile";
 import { type AgentSettings, agentSettingsSchema, type Manifest } from "@/lib/agent/manifest";
+import type { Editor } from "../access/identity";
 import { transactAs } from "../access/membership";
-import type { Editor } from "../access/owner";
 import { audit } from "../audit/audit";
 import { summarizeChange } from "../audit/audit-summary";
 import { asJson, isUniqueViolation } from "../database";

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Owner } from "../access/owner";
+import type { Owner } from "../access/identity";
 import { database } from "../database";
 import {
   connectTestDatabase,

@@ -1,7 +1,7 @@
 import { type AttentionKind, attentionKinds } from "@/lib/attention/attention-item";
 import { AppError, createIssueError } from "@/lib/errors";
+import type { Editor, Owner, Reader, SpaceId, SpaceReader } from "../access/identity";
 import { transactAs } from "../access/membership";
-import type { Editor, Owner, Reader, SpaceId, SpaceReader } from "../access/owner";
 import { audit } from "../audit/audit";
 import { createDataKeys } from "../credentials/data-keys";
 import { decrypt, encrypt } from "../credentials/encryption";

@@ -1,4 +1,4 @@
-import type { Editor } from "../access/owner";
+import type { Editor } from "../access/identity";
 import { databaseNow } from "../clock";
 import { database, type Transaction } from "../database";
 import type { AlertChannel, AlertMessage as Row } from "../generated/client";

@@ -1,5 +1,5 @@
 import type { AttentionItem } from "@/lib/attention/attention-item";
-import type { SpaceId } from "../access/owner";
+import type { SpaceId } from "../access/identity";
 import { databaseNow } from "../clock";
 import { asJson, database, type Transaction } from "../database";
 import type { AlertChannel } from "../generated/client";

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { manifestSchema } from "@/lib/agent/manifest";
 import { slack } from "@/lib/gallery/slack";
+import type { Owner } from "../access/identity";
 import { createKey, revokeKey } from "../access/keys";
-import type { Owner } from "../access/owner";
 import { renameSpace } from "../access/space";
 import { deleteToken } from "../access/tokens";
 import { createAgent, deleteAgent, restoreAgent } from "../agents/agents";

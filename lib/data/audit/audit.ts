@@ -1,5 +1,5 @@
+import { hasRole, type Reader } from "../access/identity";
 import { type MemberTransaction, transactAs } from "../access/membership";
-import { hasRole, type Reader } from "../access/owner";
 import { resolveMember } from "../access/resolve-member";
 import { asJson, database } from "../database";
 import { newId } from "../id";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { calculator } from "@/lib/gallery/calculator";
-import type { Owner } from "../access/owner";
+import type { Owner } from "../access/identity";
 import { findUserNames } from "../access/users";
 import { type AgentCursor, getAgent, listAgents, listAgentsBySlug } from "../agents/agents";
 import { findExisting } from "../agents/find-existing";

@@ -1,4 +1,4 @@
-import type { Reader } from "../access/owner";
+import type { Reader } from "../access/identity";
 import { getAgent } from "../agents/agents";
 import { database } from "../database";
 

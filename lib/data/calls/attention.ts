@@ -1,4 +1,4 @@
-import type { SpaceReader } from "../access/owner";
+import type { SpaceReader } from "../access/identity";
 import { databaseNow } from "../clock";
 import { database, type PoolName } from "../database";
 import { Prisma } from "../generated/client";

@@ -2,7 +2,7 @@ import type { CallSource } from "@/lib/agent/access/protocol-name";
 import type { SignedInCaller } from "@/lib/agent/access/signed-in-caller";
 import { AppError } from "@/lib/errors";
 import { isObject } from "@/lib/schema/json";
-import type { Reader } from "../access/owner";
+import type { Reader } from "../access/identity";
 import { getAgent } from "../agents/agents";
 import { database } from "../database";
 

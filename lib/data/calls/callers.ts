@@ -1,5 +1,5 @@
 import { describeSignIn, type SignedInCaller } from "@/lib/agent/access/signed-in-caller";
-import { hasRole, type Reader } from "../access/owner";
+import { hasRole, type Reader } from "../access/identity";
 import { listSignIns } from "../access/sign-ins";
 import { listAgentIds } from "../agents/list-agent-ids";
 import { database } from "../database";

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Owner } from "../access/owner";
+import type { Owner } from "../access/identity";
 import { getAgent } from "../agents/agents";
 import { database, isRefusal } from "../database";
 import { connectTestDatabase, createTestAgent, createTestOwner } from "../database-fixture";

@@ -1,4 +1,4 @@
-import type { SpaceReader } from "../access/owner";
+import type { SpaceReader } from "../access/identity";
 import { database, type PoolName } from "../database";
 
 /** Calls of a Space that are missing from the log. */

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import type { Owner } from "../access/owner";
+import type { Owner } from "../access/identity";
 import { getAgent } from "../agents/agents";
 import { connectTestDatabase, createSpaceOwner, createTestAgent } from "../database-fixture";
 import { newId } from "../id";

@@ -1,6 +1,6 @@
 import type { CallSource } from "@/lib/agent/access/protocol-name";
 import type { SignedInCaller } from "@/lib/agent/access/signed-in-caller";
-import type { Reader } from "../access/owner";
+import type { Reader } from "../access/identity";
 import { listAgentIds } from "../agents/list-agent-ids";
 import { database, escapeLike } from "../database";
 import { Prisma } from "../generated/client";

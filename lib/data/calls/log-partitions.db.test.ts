@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import type { Owner } from "../access/owner";
+import type { Owner } from "../access/identity";
 import { getAgent } from "../agents/agents";
 import { database, withConnection } from "../database";
 import { connectTestDatabase, createTestAgent, createTestOwner } from "../database-fixture";

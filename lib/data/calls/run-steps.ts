@@ -1,5 +1,5 @@
 import { isObject } from "@/lib/schema/json";
-import type { Reader } from "../access/owner";
+import type { Reader } from "../access/identity";
 import { listAgentIds } from "../agents/list-agent-ids";
 import { database } from "../database";
 import { Prisma } from "../generated/client";

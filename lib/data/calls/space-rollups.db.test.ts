@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Owner } from "../access/owner";
+import type { Owner } from "../access/identity";
 import { deleteAgent, getAgent, restoreAgent } from "../agents/agents";
 import { purgeAgents } from "../agents/purge-agents";
 import { database } from "../database";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type StatisticsStep, stepMs } from "@/lib/agent/statistics-step";
-import type { Owner } from "../access/owner";
+import type { Owner } from "../access/identity";
 import { getAgent } from "../agents/agents";
 import { database } from "../database";
 import { connectTestDatabase, createTestAgent, createTestOwner } from "../database-fixture";

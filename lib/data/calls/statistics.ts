@@ -1,6 +1,6 @@
 import { type StatisticsStep, stepMs } from "@/lib/agent/statistics-step";
 import { AppError } from "@/lib/errors";
-import type { Reader, SpaceReader } from "../access/owner";
+import type { Reader, SpaceReader } from "../access/identity";
 import { listAgentIds } from "../agents/list-agent-ids";
 import { databaseNow } from "../clock";
 import { database, type PoolName } from "../database";

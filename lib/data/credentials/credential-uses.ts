@@ -1,4 +1,4 @@
-import type { Reader } from "../access/owner";
+import type { Reader } from "../access/identity";
 import { database } from "../database";
 
 /** A tool or model that may use a credential. `published` is true if the live version does so. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { tokenRequest } from "@/lib/agent/credentials/token-request";
-import type { Owner } from "../access/owner";
+import type { Owner } from "../access/identity";
 import { createAgent } from "../agents/agents";
 import { createTool } from "../agents/tools";
 import { updateAgent } from "../agents/update-agent";

@@ -1,8 +1,8 @@
 import { type KeyObject, randomInt } from "node:crypto";
 import type { TokenRequest } from "@/lib/agent/credentials/token-request";
 import { AppError } from "@/lib/errors";
+import type { Editor, Reader, SpaceId } from "../access/identity";
 import { type MemberTransaction, transactAs } from "../access/membership";
-import type { Editor, Reader, SpaceId } from "../access/owner";
 import { audit } from "../audit/audit";
 import { database, type PoolName, type Transaction } from "../database";
 import { type ExpectedRevision, requireRevision } from "../expected-revision";

@@ -1,5 +1,5 @@
 import type { KeyObject } from "node:crypto";
-import type { SpaceId } from "../access/owner";
+import type { SpaceId } from "../access/identity";
 import { database, type Transaction } from "../database";
 import { decrypt, deriveWrappingKey, encrypt, generateKey, toKeyObject } from "./encryption";
 

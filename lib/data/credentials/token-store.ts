@@ -2,7 +2,7 @@ import type { KeyObject } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import type { SharedTokens, TokenStore } from "@/lib/runtime/credentials/shared-tokens";
-import type { SpaceId } from "../access/owner";
+import type { SpaceId } from "../access/identity";
 import { createPoolQuery } from "../database";
 import { newId } from "../id";
 import { createDataKeys } from "./data-keys";

@@ -1,6 +1,6 @@
 import type { Message } from "@/lib/agent/model/message";
 import { AppError } from "@/lib/errors";
-import type { Reader } from "../access/owner";
+import type { Reader } from "../access/identity";
 import { getAgent } from "../agents/agents";
 import { INSERT_TIMEOUT_MS, sanitizeJson } from "../calls/calls";
 import { database, type Transaction, withConnection } from "../database";

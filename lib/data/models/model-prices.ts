@@ -2,8 +2,8 @@ import type { PricedModel } from "@/lib/agent/model/built-in-prices";
 import type { ModelProvider } from "@/lib/agent/model/model-settings";
 import type { ModelPrice } from "@/lib/agent/model/model-usage";
 import { AppError } from "@/lib/errors";
+import type { Owner } from "../access/identity";
 import { transactAs } from "../access/membership";
-import type { Owner } from "../access/owner";
 import { audit } from "../audit/audit";
 import { database, type PoolName, requireDeleted } from "../database";
 

@@ -1,5 +1,5 @@
 import type { ModelReference } from "@/lib/agent/model/model-settings";
-import type { Reader } from "../access/owner";
+import type { Reader } from "../access/identity";
 import { getAgent } from "../agents/agents";
 import { databaseNow } from "../clock";
 import { database } from "../database";

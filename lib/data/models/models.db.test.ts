@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, test } from "vitest";
 import type { Message } from "@/lib/agent/model/message";
-import type { Owner } from "../access/owner";
+import type { Owner } from "../access/identity";
 import { getAgent } from "../agents/agents";
 import { database, isRefusal } from "../database";
 import {

@@ -1,6 +1,6 @@
 import type { Thread } from "@/lib/agent/model/thread";
 import { AppError } from "@/lib/errors";
-import type { Reader } from "../access/owner";
+import type { Reader } from "../access/identity";
 import { getAgent } from "../agents/agents";
 import { database } from "../database";
 import { type TimeCursor, toPage, toTake } from "../page";

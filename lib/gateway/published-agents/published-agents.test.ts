@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import type { SpaceId } from "@/lib/data/access/owner";
+import type { SpaceId } from "@/lib/data/access/identity";
 import type { PublishedAgent, PublishedSource } from "@/lib/data/agents/published";
 import { slack } from "@/lib/gallery/slack";
 import { createPublishedAgents } from "./published-agents";

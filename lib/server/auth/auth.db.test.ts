@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { generateApiKey, hashSecret } from "@/lib/data/access/api-key";
-import type { Owner } from "@/lib/data/access/owner";
+import type { Owner } from "@/lib/data/access/identity";
 import { createPasswordReset, resetPassword } from "@/lib/data/access/password-resets";
 import { countSignInAttempt } from "@/lib/data/access/sign-in-attempts";
 import { createFirstOwner } from "@/lib/data/access/users";

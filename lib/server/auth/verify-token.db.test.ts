@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { hashSecret } from "@/lib/data/access/api-key";
+import type { Owner } from "@/lib/data/access/identity";
 import { touchSignIns } from "@/lib/data/access/last-uses";
-import type { Owner } from "@/lib/data/access/owner";
 import { endSignIn, listSignIns, purgeExpiredTokens } from "@/lib/data/access/sign-ins";
 import { getAgent } from "@/lib/data/agents/agents";
 import { followChanges } from "@/lib/data/changes";

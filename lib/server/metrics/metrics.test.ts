@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import type { SpaceId } from "@/lib/data/access/owner";
+import type { SpaceId } from "@/lib/data/access/identity";
 import { AppError } from "@/lib/errors";
 import type { FinishedCall } from "@/lib/runtime/ports";
 import { createReport } from "../log/create-report";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import type { Owner } from "@/lib/data/access/identity";
 import { createClient, purgeUnusedClients } from "@/lib/data/access/oauth-clients";
-import type { Owner } from "@/lib/data/access/owner";
 import { endSignIn, listSignIns } from "@/lib/data/access/sign-ins";
 import { database } from "@/lib/data/database";
 import { connectTestDatabase } from "@/lib/data/database-fixture";

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { expect } from "vitest";
 import { toResourceUrl } from "@/lib/data/access/agent-resources";
-import type { Owner } from "@/lib/data/access/owner";
+import type { Owner } from "@/lib/data/access/identity";
 import { createFirstOwner } from "@/lib/data/access/users";
 import { createAgent } from "@/lib/data/agents/agents";
 import { database } from "@/lib/data/database";

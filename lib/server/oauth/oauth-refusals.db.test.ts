@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import type { Owner } from "@/lib/data/access/identity";
 import { removeMember } from "@/lib/data/access/members";
-import type { Owner } from "@/lib/data/access/owner";
 import { findAccessToken } from "@/lib/data/access/sign-ins";
 import { database } from "@/lib/data/database";
 import { addTestMember, connectTestDatabase, createSpaceOwner } from "@/lib/data/database-fixture";

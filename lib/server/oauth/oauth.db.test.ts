@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import type { Owner } from "@/lib/data/access/owner";
+import type { Owner } from "@/lib/data/access/identity";
 import {
   endSignIn,
   findAccessToken,

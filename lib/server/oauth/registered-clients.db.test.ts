@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { generateApiKey } from "@/lib/data/access/api-key";
+import type { Owner } from "@/lib/data/access/identity";
 import { touchSignIns } from "@/lib/data/access/last-uses";
 import { createClient, deleteClient, listClients } from "@/lib/data/access/oauth-clients";
-import type { Owner } from "@/lib/data/access/owner";
 import { findAccessToken } from "@/lib/data/access/sign-ins";
 import { connectTestDatabase, createSpaceOwner, refusal } from "@/lib/data/database-fixture";
 import { createAssistant, serveAssistant } from "./assistant-fixture";

@@ -4,7 +4,7 @@ import { EventSchemas } from "@ag-ui/core/schemas";
 import { afterEach, expect, onTestFinished } from "vitest";
 import { createApi } from "@/lib/api/api";
 import type { ApiPorts } from "@/lib/api/ports";
-import type { SpaceId, UserId } from "@/lib/data/access/owner";
+import type { SpaceId, UserId } from "@/lib/data/access/identity";
 import { parseAllowRule } from "@/lib/handlers/http/outbound/allow-rule";
 import { createOutbound } from "@/lib/handlers/http/outbound/outbound";
 import { type Hit, startUpstream } from "@/lib/handlers/http/outbound/upstream-fixture";

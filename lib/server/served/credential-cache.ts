@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { SpaceId } from "@/lib/data/access/owner";
+import type { SpaceId } from "@/lib/data/access/identity";
 import { createReadRefusal } from "@/lib/data/credentials/unreadable-credentials";
 import type { StoredCredentials } from "@/lib/runtime/credentials/credentials";
 import { createFailureReport } from "../log/failure-report";

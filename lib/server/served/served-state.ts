@@ -1,4 +1,4 @@
-import type { SpaceId } from "@/lib/data/access/owner";
+import type { SpaceId } from "@/lib/data/access/identity";
 import { createPublishedSource } from "@/lib/data/agents/published";
 import { type ChangeStatus, type Changes, followChanges } from "@/lib/data/changes";
 import { databaseNow } from "@/lib/data/clock";

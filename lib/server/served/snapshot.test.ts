@@ -2,7 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
-import type { SpaceId } from "@/lib/data/access/owner";
+import type { SpaceId } from "@/lib/data/access/identity";
 import type { PublishedAgent } from "@/lib/data/agents/published";
 import { adjustClock, databaseNow } from "@/lib/data/clock";
 import { slack } from "@/lib/gallery/slack";

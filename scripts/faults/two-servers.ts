@@ -30,6 +30,8 @@ export const lostNotifications: Fault = {
     } finally {
       clearInterval(timer);
       await server.stop();
+      // The first server was cut off as well, and the next fault needs it.
+      await sleep(2_000);
     }
   },
 };

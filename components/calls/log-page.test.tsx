@@ -132,3 +132,28 @@ test("says why older and new calls are missing, and why the log is paused", asyn
   await user.click(liveButton);
   expect(screen.queryByText(/^New calls could not/)).toBeNull();
 });
+
+test("goes to the newest calls when someone who has scrolled down shows them", async () => {
+  const call = { tool: "read_file", startedAt: "2026-01-01T00:00:00Z", ms: 1 };
+  vi.stubGlobal("fetch", async (address: string) => {
+    const { pathname, searchParams } = new URL(address, "http://localhost");
+    if (!pathname.endsWith("/calls")) return Response.json({ detail: "No." }, { status: 409 });
+    const ids = searchParams.get("limit") ? ["2", "1"] : ["1"];
+    return Response.json({ calls: ids.map((id) => ({ ...call, id })) });
+  });
+  const user = renderPage(
+    <PathnameContext value="/">
+      <SearchParamsContext value={new URLSearchParams()}>
+        <LogPage />
+      </SearchParamsContext>
+    </PathnameContext>,
+  );
+  await screen.findByRole("button", { name: "Live" });
+  vi.stubGlobal("scrollY", 5_000);
+  act(() => void window.dispatchEvent(new Event("scroll")));
+  const showButton = await screen.findByRole("button", { name: "Show 1 new call" });
+  const scrollIntoView = vi.spyOn(Element.prototype, "scrollIntoView");
+  await user.click(showButton);
+  expect(scrollIntoView).toHaveBeenCalledWith({ block: "nearest" });
+  expect(screen.getAllByRole("link", { name: /^read_file/ })).toHaveLength(2);
+});

@@ -152,8 +152,14 @@ type CallRowsProps = Omit<LogListProps, "agent" | "clear" | "isLoadingAbove"> & 
 function CallRows({ live, location, showAgent, calls }: CallRowsProps) {
   const { list, arrivedCount, showArrived } = live;
   const { filter, callId, setCall, toCallHref } = location;
+  const top = useRef<HTMLDivElement>(null);
+  const showNewest = () => {
+    showArrived();
+    top.current?.scrollIntoView({ block: "nearest" });
+  };
   return (
     <>
+      <div ref={top} className="scroll-mt-[calc(var(--top-bar)+0.5rem)]" />
       {live.error && (
         <p role="alert" className="mb-2 wrap-anywhere text-danger-strong">
           New calls could not be loaded: {live.error.message}
@@ -162,7 +168,7 @@ function CallRows({ live, location, showAgent, calls }: CallRowsProps) {
       {arrivedCount > 0 && (
         // Takes no space, because the rows must not move under the pointer.
         <div className="sticky top-[calc(var(--top-bar)+0.5rem)] z-10 flex h-0 items-start justify-center">
-          <TransientButton size="sm" className="translate-y-1" onClick={showArrived}>
+          <TransientButton size="sm" className="translate-y-1" onClick={showNewest}>
             Show {formatCount(arrivedCount, "new call")}
           </TransientButton>
         </div>

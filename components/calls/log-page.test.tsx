@@ -10,6 +10,15 @@ import { expectOneError } from "@/components/layout/failing-page-fixture";
 import { renderPage } from "@/components/layout/render-page-fixture";
 import { LogPage } from "./log-page";
 
+const renderLog = (search = "") =>
+  renderPage(
+    <PathnameContext value="/">
+      <SearchParamsContext value={new URLSearchParams(search)}>
+        <LogPage />
+      </SearchParamsContext>
+    </PathnameContext>,
+  );
+
 test("reports once that nothing could be loaded, and tries all again", async () => {
   const paths = ["agents", "callers", "calls", "statistics"];
   await expectOneError(<LogPage />, "The calls could not be loaded", paths);
@@ -21,13 +30,7 @@ test("says that a search has not reached the older calls, however many were sear
       ? Response.json({ calls: [], cursor: "older" })
       : Response.json({ detail: "No database." }, { status: 409 }),
   );
-  renderPage(
-    <PathnameContext value="/">
-      <SearchParamsContext value={new URLSearchParams("q=timeout")}>
-        <LogPage />
-      </SearchParamsContext>
-    </PathnameContext>,
-  );
+  renderLog("q=timeout");
   await screen.findByRole("button", { name: "Search older calls" });
   const text = /^No matches so far\. Older calls have not been searched yet\./;
   expect(screen.getByText(text).role).toBe("status");
@@ -42,13 +45,7 @@ test("shows the calls only once it is known whether there are charts above them"
     isLoaded = true;
     return Response.json({ calls: [] });
   });
-  renderPage(
-    <PathnameContext value="/">
-      <SearchParamsContext value={new URLSearchParams()}>
-        <LogPage />
-      </SearchParamsContext>
-    </PathnameContext>,
-  );
+  renderLog();
   await waitFor(() => expect(isLoaded).toBe(true));
   await new Promise((resolve) => setTimeout(resolve, 20));
   screen.getByText("Loading the statistics");
@@ -110,13 +107,7 @@ test("says why older and new calls are missing, and why the log is paused", asyn
       });
     return Response.json({ detail: "No database." }, { status: 409 });
   });
-  const user = renderPage(
-    <PathnameContext value="/">
-      <SearchParamsContext value={new URLSearchParams()}>
-        <LogPage />
-      </SearchParamsContext>
-    </PathnameContext>,
-  );
+  const user = renderLog();
   await screen.findByText("New calls could not be loaded: No tail.");
   const liveButton = screen.getByRole("button", { name: "Live" });
   expect(liveButton.title).toBe("");
@@ -141,13 +132,7 @@ test("goes to the newest calls when someone who has scrolled down shows them", a
     const ids = searchParams.get("limit") ? ["2", "1"] : ["1"];
     return Response.json({ calls: ids.map((id) => ({ ...call, id })) });
   });
-  const user = renderPage(
-    <PathnameContext value="/">
-      <SearchParamsContext value={new URLSearchParams()}>
-        <LogPage />
-      </SearchParamsContext>
-    </PathnameContext>,
-  );
+  const user = renderLog();
   await screen.findByRole("button", { name: "Live" });
   vi.stubGlobal("scrollY", 5_000);
   act(() => void window.dispatchEvent(new Event("scroll")));

@@ -43,7 +43,7 @@ const layers = {
     ...language,
   ],
   "lib/runtime": ["lib/handlers", "lib/redaction", "lib/templates", ...primitives, ...language],
-  "lib/http": language,
+  "lib/http": ["lib/flow-control", ...language],
   "lib/handlers": ["lib/redaction", "lib/templates", ...primitives, ...language],
   "lib/redaction": ["lib/templates"],
   "lib/exports": ["lib/analysis", ...language],

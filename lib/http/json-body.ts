@@ -1,4 +1,5 @@
 import { AppError, isAppError } from "@/lib/errors";
+import { bodyTurns, LARGE_BODY_BYTES } from "@/lib/flow-control/body-turns";
 import { findInexactNumber } from "@/lib/schema/inexact-number";
 import { isObject, JSON_LIMITS, measureJson } from "@/lib/schema/json";
 import { truncate } from "@/lib/schema/truncate";
@@ -27,20 +28,37 @@ const tooLarge = ({ megabytes }: BodyLimits) =>
 
 const toBytes = ({ megabytes }: BodyLimits) => megabytes * 1024 * 1024;
 
-const readCounted = async (request: Request, limits: BodyLimits): Promise<string> => {
+const tooManyWaiting = () =>
+  new AppError("rate_limited", "Too many large requests of this Space are waiting.", {
+    details: "Try again in a few seconds, or send less data.",
+    retryAfterSeconds: 5,
+  });
+
+/**
+ * Reads a body chunk by chunk: one without a length has to be counted, and a large one would take
+ * up three times its size until all garbage is collected.
+ */
+const readChunks = async (request: Request, space: string, limits: BodyLimits): Promise<string> => {
   const text = await readLimitedText(request, toBytes(limits));
   if (text === undefined) throw tooLarge(limits);
+  if (!bodyTurns.canQueue(space, text.length)) throw tooManyWaiting();
+  await bodyTurns.wait(space, text.length);
   return text;
 };
 
-const readText = (request: Request, limits: BodyLimits): string | Promise<string> => {
+const readText = (
+  request: Request,
+  space: string,
+  limits: BodyLimits,
+): string | Promise<string> => {
   const length = request.headers.get("content-length");
+  const bytes = Number(length);
+  if (bytes > toBytes(limits)) throw tooLarge(limits);
+  if (bytes >= LARGE_BODY_BYTES) return readChunks(request, space, limits);
   // Node enforces the declared length, so this body needs no counting.
-  if (length !== null) {
-    if (Number(length) > toBytes(limits)) throw tooLarge(limits);
-    return Number(length) === 0 ? "" : request.arrayBuffer().then(decodeText);
-  }
-  return request.headers.has("transfer-encoding") ? readCounted(request, limits) : "";
+  if (bytes > 0) return request.arrayBuffer().then(decodeText);
+  const isChunked = length === null && request.headers.has("transfer-encoding");
+  return isChunked ? readChunks(request, space, limits) : "";
 };
 
 /** Whether a body of this content type is JSON. A missing or empty content type means JSON. */
@@ -64,13 +82,18 @@ export const refuseEncodedBody = (headers: Headers): void => {
 };
 
 /**
- * Reads the body as UTF-8. Throws `too_large`, `unsupported_media_type`, or `invalid_input` if it
+ * Reads the body as UTF-8, when it is the Space's turn to process it. Throws `too_large`,
+ * `unsupported_media_type`, `rate_limited` if too many bytes are waiting, or `invalid_input` if it
  * is incomplete or malformed.
  */
-export const readBodyText = async (request: Request, limits = defaultLimits): Promise<string> => {
+export const readBodyText = async (
+  request: Request,
+  space: string,
+  limits = defaultLimits,
+): Promise<string> => {
   refuseEncodedBody(request.headers);
   try {
-    return await readText(request, limits);
+    return await readText(request, space, limits);
   } catch (error) {
     if (isAppError(error)) throw error;
     if (isInvalidText(error)) throw new AppError("invalid_input", "The body is not valid UTF-8.");
@@ -114,13 +137,14 @@ export const refuseInexactNumbers = (text: string, select?: (value: unknown) => 
 
 /**
  * Reads the body as a JSON object. A missing or empty body is `{}`; a missing content type means
- * JSON. Throws `invalid_input`, `too_large` or `unsupported_media_type`.
+ * JSON. Throws as `readBodyText` does, and `invalid_input`.
  */
 export const readJsonObject = async (
   request: Request,
+  space: string,
   limits = defaultLimits,
 ): Promise<Record<string, unknown>> => {
-  const text = await readBodyText(request, limits);
+  const text = await readBodyText(request, space, limits);
   if (text.trim() === "") return {};
   const contentType = request.headers.get("content-type");
   if (!isJsonContent(contentType))

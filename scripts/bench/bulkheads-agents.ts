@@ -44,6 +44,12 @@ export const noisyAgent = (upstream: string): Manifest => ({
     ),
     javascript("large", "return params.text.length;", upstream),
     {
+      name: "send",
+      description: "Takes large arguments.",
+      parameters,
+      handler: { kind: "http", method: "GET", url: `${upstream}/items/1` },
+    },
+    {
       name: "hammer",
       description: "Calls a service that does not answer.",
       parameters,

@@ -29,6 +29,7 @@ const noises = [
   { name: "stream", connections: 32 },
   { name: "hammer", connections: 400 },
   { name: "large", connections: 4, body: largeText },
+  { name: "send", connections: 8, body: largeText },
 ];
 const probes = [
   { name: "JavaScript", tool: "shout", body: '{"text":"hello","times":3}' },

@@ -119,7 +119,7 @@ export const conversationRoutes = ({ runs, threads, openRuns, runtime, report, u
       const { member, requestId } = c.var;
       const request = c.req.raw;
       const agent = await compile(member, c.req.param("slug") ?? "", readVersion(c));
-      const { input, props } = readAuthorProps(await readInput(request));
+      const { input, props } = readAuthorProps(await readInput(request, agent.space));
       const { bearer, userId } = props.profile ?? {};
       return serve(
         request,

@@ -80,7 +80,7 @@ const readWith =
   (request, _params, agent): Operation => ({
     scopes: toScopes(agent),
     async serve(context) {
-      const input = await readInput(request);
+      const input = await readInput(request, agent.space);
       const mode = readInputMode(request, input, context);
       return serve(request, openEndpoint(request, context, mode), input);
     },
@@ -101,7 +101,7 @@ const readRun: Route["read"] = async (request, params, agent) => {
 const readCancel: Route["read"] = (request, _params, agent) => ({
   scopes: toScopes(agent),
   async serve({ threads, openRuns, keyId, signIn, respond }) {
-    const { threadId, runId } = await readCancelInput(request);
+    const { threadId, runId } = await readCancelInput(request, agent.space);
     const key = { agentId: agent.id, owner: toOwner(keyId, signIn), threadId };
     const cancelled = await cancelRun({ threads, openRuns }, key, runId);
     return respond(200, jsonHeaders, JSON.stringify({ cancelled }));

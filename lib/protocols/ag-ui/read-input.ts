@@ -58,8 +58,9 @@ const cancelInputSchema = z.object({ threadId: z.string(), runId: z.string().nul
 /** Reads which run to stop. Throws `invalid_input`. */
 export const readCancelInput = async (
   request: Request,
+  space: string,
 ): Promise<{ threadId: string; runId: string | undefined }> => {
-  const result = cancelInputSchema.safeParse(await readJsonObject(request, bodyLimits));
+  const result = cancelInputSchema.safeParse(await readJsonObject(request, space, bodyLimits));
   if (!result.success) throw invalidInput(result.error.issues.map(toIssue));
   const { threadId, runId } = result.data;
   return { threadId, runId: runId ?? undefined };
@@ -82,8 +83,8 @@ const checkInput = (body: Record<string, unknown>): RunAgentInput => {
 };
 
 /** Reads a `RunAgentInput`. Throws `invalid_input`, which lists every invalid field. */
-export const readInput = async (request: Request): Promise<AgUiInput> => {
-  const body = await readJsonObject(request, bodyLimits);
+export const readInput = async (request: Request, space: string): Promise<AgUiInput> => {
+  const body = await readJsonObject(request, space, bodyLimits);
   const { threadId, runId, messages, tools, context, ...input } = checkInput(body);
   return {
     threadId,

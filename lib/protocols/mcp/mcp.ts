@@ -138,9 +138,9 @@ const repeatsList = (batch: readonly unknown[]): boolean => {
 const read = async (
   request: Request,
   _params: Readonly<Record<string, string>>,
-  { manifest }: CompiledAgent,
+  { manifest, space }: CompiledAgent,
 ): Promise<Operation> => {
-  const text = await readBodyText(request);
+  const text = await readBodyText(request, space);
   const body = parseJson(text);
   checkBodySize(body);
   if (body !== undefined) refuseInexactNumbers(text, selectArguments);

@@ -60,7 +60,7 @@ const readInput = async (
   const variables = requireVariables(agent, createVariableReader(request.headers));
   if (signIn && getBearerMode(agent.manifest, tool) === "required") throw signInRefused();
   const bearer = requireBearer(agent, tool, userToken);
-  return { variables, bearer, body: await readJsonObject(request) };
+  return { variables, bearer, body: await readJsonObject(request, agent.space) };
 };
 
 /** Reads the caller's input and runs the tool. Refusals before it runs are logged too. */

@@ -3,6 +3,7 @@ import type { Agent, Dispatcher } from "undici";
 import { MAX_CALL_DEPTH } from "@/lib/agent/access/call-depth";
 import { checkHeaderName, unsafeHeaderPattern } from "@/lib/agent/handlers/header-name";
 import type { ToolErrorCode } from "@/lib/agent/tool-error";
+import { type BodyTurns, bodyTurns } from "@/lib/flow-control/body-turns";
 import type { Outbound, OutboundRequest, OutboundResponse } from "@/lib/handlers/handler";
 import { generateConnectionHeaders, generateHeaders } from "@/lib/templates/generate-headers";
 import { continueTrace, type TraceContext, toTraceHeaders } from "@/lib/tracing/trace-context";
@@ -15,12 +16,12 @@ import {
 } from "./address-policy";
 import type { AllowRule } from "./allow-rule";
 import { readBody, skipBody } from "./body-reader";
-import { createBodyTurns } from "./body-turns";
 import { parseEncodings } from "./decompress";
 import { exchange } from "./exchange";
 import { createGuardedAgent, type GuardedAgentOptions, type ResolveHost } from "./guarded-agent";
 import { createRefusal, OutboundError } from "./outbound-error";
 import { getRedirectHop, type Hop } from "./redirect";
+import { waitForResponseTurn } from "./response-turn";
 import { toOutboundError } from "./to-outbound-error";
 
 export type OutboundOptions = {
@@ -36,6 +37,8 @@ export type OutboundOptions = {
   maxPerOrigin?: number;
   /** Maximum number of Spaces whose idle connections are kept open. Defaults to 1,000. */
   maxSpaces?: number;
+  /** In which large responses wait to be processed. Defaults to those of the process. */
+  turns?: BodyTurns;
   /** Called once per exchange, with its status, or with the error code if it got no response. */
   onExchange?(exchange: Exchange): void;
   tracer?: Tracer;
@@ -220,6 +223,7 @@ export const createOutbound = ({
   headersTimeoutMs = 10_000,
   maxPerOrigin = 256,
   maxSpaces = 1_000,
+  turns = bodyTurns,
   onExchange,
   tracer,
 }: OutboundOptions): OutboundClient => {
@@ -232,7 +236,6 @@ export const createOutbound = ({
     maxPerOrigin,
     maxSpaces,
   });
-  const bodyTurns = createBodyTurns();
 
   const forCaller =
     ({ space, depth, trace }: OutboundCaller): Outbound =>
@@ -257,7 +260,7 @@ export const createOutbound = ({
           if ("head" in result) {
             const { head, body } = result;
             const bytes = body instanceof Promise ? await body : body;
-            const turn = bodyTurns.wait(space, bytes.length);
+            const turn = waitForResponseTurn(turns, space, bytes.length);
             if (turn) await turn;
             signal.throwIfAborted();
             return { status: head.status, headers: head.headers, body: bytes, url: hop.url.href };

@@ -6,10 +6,10 @@ import type { Pool } from "../pool/pool";
 import type { Completion } from "../pool/protocol";
 import { formatBytes, formatSeconds, queueFull } from "./to-outcome";
 
-const writeInput = ({ value, expressions }: Query, limits: Limits): Buffer | Outcome => {
+const writeInput = ({ value, expressions }: Query, limits: Limits): string | Outcome => {
   try {
     const input = JSON.stringify({ value: value ?? null, expressions });
-    if (input.length <= limits.queryBytes) return Buffer.from(input);
+    if (input.length <= limits.queryBytes) return input;
     return toolFailure(
       "LIMIT_EXCEEDED",
       `The input to expressions must not be larger than ${formatBytes(limits.queryBytes)}.`,
@@ -99,7 +99,7 @@ export const createQuery =
   (pool: Pool, limits: Limits) =>
   async (query: Query): Promise<Outcome> => {
     const payload = writeInput(query, limits);
-    if (!Buffer.isBuffer(payload)) return payload;
+    if (typeof payload !== "string") return payload;
     const { space, agent, key, timeoutMs, signal } = query;
     const owner = { space, agent, key };
     const task = { owner, message: { type: "query", payload } as const, onMessage: () => {} };

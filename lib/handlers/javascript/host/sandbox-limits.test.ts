@@ -1,5 +1,6 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import type { Outcome } from "@/lib/agent/tool-error";
+import { bodyTurns } from "@/lib/flow-control/body-turns";
 import { hookIn, type Line, openSandbox, runIn, tool } from "./sandbox-fixture";
 
 let sandbox: Awaited<ReturnType<typeof openSandbox>>;
@@ -25,6 +26,21 @@ test("limits arguments and result to 1 MB", async () => {
   expect(code(await run(tool("return 'x'.repeat(1_048_574)")))).toBe("ok");
   expect(code(await run(tool("return 'x'.repeat(1_048_575)")))).toBe("LIMIT_EXCEEDED");
   expect(code(await run(tool("return 'é'.repeat(600_000)")))).toBe("LIMIT_EXCEEDED");
+});
+
+test("processes a large result when it is its Space's turn", async () => {
+  const { promise, resolve: beginTurn } = Promise.withResolvers<void>();
+  const wait = vi.spyOn(bodyTurns, "wait").mockReturnValue(promise);
+  let isProcessed = false;
+  const call = run(tool("return 'x'.repeat(500_000)")).then((outcome) => {
+    isProcessed = true;
+    return outcome;
+  });
+  await expect.poll(() => wait.mock.calls).toEqual([["s", 500_002]]);
+  expect(isProcessed).toBe(false);
+  beginTurn();
+  expect(code(await call)).toBe("ok");
+  wait.mockRestore();
 });
 
 test("names the limit of arguments that applies", async () => {

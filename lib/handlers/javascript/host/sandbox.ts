@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { LRUCache } from "lru-cache";
 import { type Outcome, toolFailure } from "@/lib/agent/tool-error";
+import { bodyTurns } from "@/lib/flow-control/body-turns";
 import type { GuestCall, GuestHook, HookName, Sandbox } from "@/lib/handlers/handler";
 import { getJsonDepth } from "../../json-depth";
 import { defaultLimits, type Limits } from "../limits";
@@ -55,12 +56,11 @@ const serializeInput = (input: GuestInput, envelope: Envelope, limits: Limits) =
   const tooLarge = (what: string) => toolFailure("LIMIT_EXCEEDED", `The tool's arguments ${what}.`);
   try {
     const json = JSON.stringify(input);
-    const bytes = Buffer.from(json);
-    if (exceedsBytes(input, bytes.length, envelope, limits.jsonBytes))
+    if (exceedsBytes(input, Buffer.byteLength(json), envelope, limits.jsonBytes))
       return tooLarge(`are larger than ${formatBytes(limits.jsonBytes)}`);
     if (getJsonDepth(json) > limits.jsonDepth + envelope.levels)
       return tooLarge(`are nested deeper than ${limits.jsonDepth} levels`);
-    return bytes;
+    return json;
   } catch (error) {
     if (error instanceof RangeError) return tooLarge("are nested too deeply");
     throw error;
@@ -90,11 +90,15 @@ const joinChunks = (chunks: Chunks, responseType: GuestCall["responseType"]): Ou
   return { ok: true, value: isWhole ? chunks[0] : chunks };
 };
 
+/** Resolves when a call's result may be processed. Returns undefined if it may be immediately. */
+const waitForResultTurn = ({ space }: GuestCall, completion: Completion) =>
+  completion.kind === "value" ? bodyTurns.wait(space, completion.json.length) : undefined;
+
 /** Creates functions that run a guest's module. They repeat what has not begun or may be repeated. */
 const createModuleRunner = (pool: Pool, limits: Limits) => {
   const strippedSources = createStrippedSources();
 
-  const runOnce = async (call: ModuleCall, code: string, payload: Buffer, timeoutMs: number) => {
+  const runOnce = async (call: ModuleCall, code: string, payload: string, timeoutMs: number) => {
     const messages = createGuestMessageHandler(call, limits);
     const message = { type: "run", code, payload } as const;
     try {
@@ -110,7 +114,7 @@ const createModuleRunner = (pool: Pool, limits: Limits) => {
   /** Runs a module written in JavaScript or TypeScript. */
   const runModule = async (
     call: ModuleCall,
-    input: Buffer,
+    input: string,
   ): Promise<{ completion: Completion; chunks: Chunks }> => {
     const timeoutMs = call.remainingMs ?? call.timeoutMs;
     const startedAt = performance.now();
@@ -131,7 +135,7 @@ const createModuleRunner = (pool: Pool, limits: Limits) => {
     return runOnce(call, stripResult.code, input, remainingMs);
   };
 
-  const runHook = async (call: GuestHook, input: Buffer): Promise<Completion> => {
+  const runHook = async (call: GuestHook, input: string): Promise<Completion> => {
     const startedAt = performance.now();
     const { completion } = await runModule(call, input);
     if (!repeatableHooks.has(call.hook) || !isLost(completion)) return completion;
@@ -166,7 +170,7 @@ export const createSandbox = (options: {
     call: ModuleCall,
     input: GuestInput,
     envelope: Envelope,
-  ): Buffer | Outcome =>
+  ): string | Outcome =>
     Buffer.byteLength(call.code) > limits.codeBytes
       ? toolFailure(
           "LIMIT_EXCEEDED",
@@ -177,8 +181,10 @@ export const createSandbox = (options: {
   return {
     async run(call) {
       const input = prepareInput(call, toGuestInput(call), callEnvelope);
-      if (!Buffer.isBuffer(input)) return input;
+      if (typeof input !== "string") return input;
       const { completion, chunks } = await runModule(call, input);
+      const turn = waitForResultTurn(call, completion);
+      if (turn) await turn;
       if (completion.kind === "nothing" && chunks.length > 0)
         return joinChunks(chunks, call.responseType);
       if (completion.kind === "nothing" && call.code.includes("commitToolOutput"))
@@ -189,7 +195,7 @@ export const createSandbox = (options: {
       if (missingExports.has(call.code, call.hook)) return undefined;
       const { hook, args, context } = call;
       const input = prepareInput(call, { hook, args, context }, hookEnvelope);
-      if (!Buffer.isBuffer(input)) return input;
+      if (typeof input !== "string") return input;
       const completion = await runHook(call, input);
       if (completion.kind !== "absent") return toHookOutcome(completion, call, limits);
       if (completion.isPermanent) missingExports.add(call.code, hook);

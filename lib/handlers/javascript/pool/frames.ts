@@ -1,28 +1,37 @@
 const HEADER_BYTES = 8;
-const noBytes = Buffer.alloc(0);
+/** Size from which a payload is written by itself. Copying a smaller one is faster than that. */
+const SEPARATE_PAYLOAD_BYTES = 65_536;
 
 /**
- * Encodes a message as JSON, followed by the payload and preceded by the lengths of both (4 bytes
- * each, big-endian). Large text is sent as a payload, because inside the JSON it would be escaped
- * again.
+ * Writes a message as JSON, followed by the payload and preceded by the lengths of both in bytes (4
+ * bytes each, big-endian). Large text is sent as a payload, because inside the JSON it would be
+ * escaped again. A large payload is passed on as a string: the memory of a buffer counts until it is
+ * collected, so a few hundred of them would start a collection of all garbage.
  */
-export const encodeFrame = (message: unknown, payload: Buffer = noBytes): Buffer => {
+export const writeFrame = (
+  write: (chunk: Buffer | string) => void,
+  message: unknown,
+  payload = "",
+): void => {
   const json = JSON.stringify(message);
-  const length = Buffer.byteLength(json);
-  const frame = Buffer.allocUnsafe(HEADER_BYTES + length + payload.length);
-  frame.writeUInt32BE(length, 0);
-  frame.writeUInt32BE(payload.length, 4);
+  const jsonBytes = Buffer.byteLength(json);
+  const payloadBytes = Buffer.byteLength(payload);
+  const isSeparate = payloadBytes >= SEPARATE_PAYLOAD_BYTES;
+  const frame = Buffer.allocUnsafe(HEADER_BYTES + jsonBytes + (isSeparate ? 0 : payloadBytes));
+  frame.writeUInt32BE(jsonBytes, 0);
+  frame.writeUInt32BE(payloadBytes, 4);
   frame.write(json, HEADER_BYTES, "utf8");
-  payload.copy(frame, HEADER_BYTES + length);
-  return frame;
+  if (!isSeparate) frame.write(payload, HEADER_BYTES + jsonBytes, "utf8");
+  write(frame);
+  if (isSeparate) write(payload);
 };
 
 /**
- * Creates a reader that splits a byte stream into frames and passes the text and payload of each to
+ * Creates a reader that splits a byte stream into frames and passes the JSON and payload of each to
  * `onFrame`. Throws if a frame is longer than `maxBytes`. The stream cannot be trusted after that.
  */
 export const createFrameReader = (
-  onFrame: (text: string, payload: Buffer) => void,
+  onFrame: (json: string, payload: string) => void,
   maxBytes: number,
 ) => {
   let chunks: Buffer[] = [];
@@ -49,9 +58,10 @@ export const createFrameReader = (
       end = findEnd(bytes, offset)
     ) {
       const payloadStart = offset + HEADER_BYTES + bytes.readUInt32BE(offset);
-      const text = bytes.toString("utf8", offset + HEADER_BYTES, payloadStart);
+      const json = bytes.toString("utf8", offset + HEADER_BYTES, payloadStart);
+      const payload = bytes.toString("utf8", payloadStart, end);
       offset = end;
-      onFrame(text, bytes.subarray(payloadStart, end));
+      onFrame(json, payload);
     }
     const remainder = bytes.subarray(offset);
     chunks = remainder.length > 0 ? [remainder] : [];

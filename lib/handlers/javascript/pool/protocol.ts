@@ -11,12 +11,12 @@ export type ToRunner =
    * `args`. `deadline` is a time on the machine's clock, because the message may wait behind
    * another call.
    */
-  | { type: "run"; call: number; code: string; payload: Buffer; deadline: number }
+  | { type: "run"; call: number; code: string; payload: string; deadline: number }
   | { type: "check"; call: number; code: string; withoutDefault?: boolean }
   /** The payload is JSON of `value` and `expressions`. */
-  | { type: "query"; call: number; payload: Buffer; deadline: number }
+  | { type: "query"; call: number; payload: string; deadline: number }
   /** The payload is JSON. */
-  | { type: "reply"; call: number; requestId: number; payload: Buffer; base64?: string }
+  | { type: "reply"; call: number; requestId: number; payload: string; base64?: string }
   | { type: "cancel"; call: number }
   /** The call is no longer needed: drop it, or cancel it if it has started. */
   | { type: "drop"; call: number }

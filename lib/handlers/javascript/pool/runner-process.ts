@@ -1,7 +1,7 @@
 import { getPriority, setPriority } from "node:os";
 import type { CallOwner } from "@/lib/flow-control/call-owner";
 import { defaultLimits, type Limits } from "../limits";
-import { createFrameReader, encodeFrame } from "./frames";
+import { createFrameReader, writeFrame } from "./frames";
 import {
   type Completion,
   type FromRunner,
@@ -17,9 +17,9 @@ export type Task = {
   owner: CallOwner;
   /** The message that starts it, without the call number, which the pool assigns. */
   message:
-    | { type: "run"; code: string; payload: Buffer }
+    | { type: "run"; code: string; payload: string }
     | { type: "check"; code: string; withoutDefault?: boolean }
-    | { type: "query"; payload: Buffer };
+    | { type: "query"; payload: string };
   /**
    * Receives the guest's messages before the call ends. `reply` answers a `fetch` or an `input`.
    */
@@ -207,8 +207,7 @@ export const startRunner = (options: {
       activeCall.replyCount++;
       activeCall.resumedAt = performance.now();
       activeCall.isWaiting = false;
-      const payload = Buffer.from(head);
-      runner.send({ type: "reply", call, requestId, payload, base64 });
+      runner.send({ type: "reply", call, requestId, payload: head, base64 });
     });
   };
 
@@ -216,12 +215,12 @@ export const startRunner = (options: {
    * Writes the frames of one turn of the event loop together, because each write may have to wake
    * the process.
    */
-  const writeAtEndOfTurn = (frame: Buffer) => {
+  const writeAtEndOfTurn = (chunk: Buffer | string) => {
     if (child.stdin.writableCorked === 0) {
       child.stdin.cork();
       setImmediate(() => child.stdin.uncork());
     }
-    child.stdin.write(frame);
+    child.stdin.write(chunk);
   };
 
   const runner: Runner = {
@@ -277,8 +276,8 @@ export const startRunner = (options: {
     },
     send(message) {
       if (isDead) return;
-      const { payload, ...header }: ToRunner & { payload?: Buffer } = message;
-      writeAtEndOfTurn(encodeFrame(header, payload));
+      const { payload, ...header }: ToRunner & { payload?: string } = message;
+      writeFrame(writeAtEndOfTurn, header, payload);
     },
     kill,
     exited: new Promise((resolve) => {

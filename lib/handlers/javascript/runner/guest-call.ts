@@ -254,7 +254,7 @@ export const startGuestCall = ({
     // The engine's loader would cut off the code at a null character.
     const hasNullCharacter = message.code.includes("\0");
     if (!hasNullCharacter) modules.load(engine, message.code);
-    const input = `${message.payload.toString().slice(0, -1)},"seed":${JSON.stringify(drawSeed())}}`;
+    const input = `${message.payload.slice(0, -1)},"seed":${JSON.stringify(drawSeed())}}`;
     callEntry(entries.start, context.newString(input));
     if (completion !== undefined || stopReason !== undefined) return;
     const evaluated = hasNullCharacter
@@ -282,7 +282,7 @@ export const startGuestCall = ({
         callEntry(
           entries.reply,
           context.newNumber(requestId),
-          context.newString(payload.toString()),
+          context.newString(payload),
           buffer ?? context.undefined,
         );
       });

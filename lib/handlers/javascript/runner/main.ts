@@ -1,5 +1,5 @@
 import { defaultLimits, type Limits } from "../limits";
-import { createFrameReader, encodeFrame } from "../pool/frames";
+import { createFrameReader, writeFrame } from "../pool/frames";
 import type { FromRunner, ToRunner } from "../pool/protocol";
 import { checkModule } from "./check-module";
 import { createCompiledModules } from "./compiled-modules";
@@ -54,7 +54,7 @@ const onIdle = () => {
 };
 
 const send = (message: FromRunner) => {
-  process.stdout.write(encodeFrame(message));
+  writeFrame((chunk) => process.stdout.write(chunk), message);
 };
 const finish = (call: number) => {
   calls.delete(call);
@@ -152,7 +152,7 @@ const dropQueued = (call: number): boolean => {
 };
 
 // Handles one message per turn and pings first, so that a pong waits for at most one guest.
-const onFrame = (text: string, payload: Buffer) => {
+const onFrame = (text: string, payload: string) => {
   const message = { ...JSON.parse(text), payload } as ToRunner;
   if (message.type === "ping") return send({ type: "pong" });
   if (message.type === "drop" && dropQueued(message.call)) return;

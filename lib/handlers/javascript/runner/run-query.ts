@@ -29,7 +29,7 @@ export const runQuery = (
   });
 
   try {
-    const input = context.newString(message.payload.toString());
+    const input = context.newString(message.payload);
     const result = context.callFunction(engine.entries.query, context.undefined, input);
     if (stopReason !== undefined) return toStopped(stopReason);
     if (result.error !== undefined) {

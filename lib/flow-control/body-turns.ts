@@ -1,20 +1,12 @@
-import { createTurns } from "@/lib/flow-control/turns";
-import { OutboundError } from "./outbound-error";
+import { createTurns } from "./turns";
 
 /**
  * Size from which a body has to wait for its turn. Processing a smaller one blocks the event loop
  * for a few milliseconds at most.
  */
-const LARGE_BODY_BYTES = 250_000;
+export const LARGE_BODY_BYTES = 250_000;
 /** Maximum total size of one Space's large bodies that are waiting for their turn. */
-const MAX_WAITING_BYTES = 100_000_000;
-
-const tooManyWaiting = () =>
-  new OutboundError(
-    "LIMIT_EXCEEDED",
-    "Too many large service responses are waiting to be processed.",
-    `The responses of this Space waiting to be processed exceed ${MAX_WAITING_BYTES.toLocaleString("en")} bytes. This one was received and dropped, so the service may already have carried out the request.`,
-  );
+export const MAX_WAITING_BYTES = 100_000_000;
 
 /**
  * Pauses after each turn for as long as the turn took, so that processing large bodies takes up at
@@ -39,13 +31,15 @@ export const createBodyTurns = () => {
     else waitingBytes.set(space, sum);
   };
   return {
+    /** Whether another body of the Space may wait: not if too many of its bytes are waiting. */
+    canQueue: (space: string, bytes: number): boolean =>
+      bytes < LARGE_BODY_BYTES || (waitingBytes.get(space) ?? 0) + bytes <= MAX_WAITING_BYTES,
     /**
-     * Resolves when a body of the Space may be read. Returns undefined if it may be read
-     * immediately. Throws `LIMIT_EXCEEDED` if too many bytes of the Space are waiting.
+     * Resolves when a body of the Space may be processed. Returns undefined if it may be processed
+     * immediately.
      */
     wait(space: string, bytes: number): Promise<void> | undefined {
       if (bytes < LARGE_BODY_BYTES) return undefined;
-      if ((waitingBytes.get(space) ?? 0) + bytes > MAX_WAITING_BYTES) throw tooManyWaiting();
       const turn = turns.wait(space);
       if (!turn) return undefined;
       add(space, bytes);
@@ -53,3 +47,11 @@ export const createBodyTurns = () => {
     },
   };
 };
+
+export type BodyTurns = ReturnType<typeof createBodyTurns>;
+
+/**
+ * The queue of this process's event loop: for what callers send, what services respond and what
+ * tools return.
+ */
+export const bodyTurns = createBodyTurns();

@@ -7,13 +7,15 @@ const LARGE = 4_500_000;
 const setUp = () => {
   const turns = createBodyTurns();
   const order: string[] = [];
-  const arrive = (space: string, bytes = LARGE) => {
-    const turn = turns.wait(space, bytes);
-    if (turn) return turn.then(() => void order.push(space));
-    order.push(space);
+  const arrive = (space: string, bytes = LARGE, key?: string) => {
+    const turn = turns.wait({ space, agent: "agent", key }, bytes);
+    if (turn) return turn.then(() => void order.push(key ?? space));
+    order.push(key ?? space);
     return undefined;
   };
-  return { turns, order, arrive };
+  const canQueue = (space: string, bytes = LARGE, key?: string) =>
+    turns.canQueue({ space, agent: "agent", key }, bytes);
+  return { order, arrive, canQueue };
 };
 
 it("reads large bodies one at a time, alternating between Spaces", async () => {
@@ -30,14 +32,40 @@ it("never delays small bodies", () => {
   expect(order).toHaveLength(10);
 });
 
-it("queues no more bodies of a Space with too many bytes waiting, only others'", async () => {
-  const { turns, order, arrive } = setUp();
-  const waiting = Array.from({ length: 23 }, () => arrive("a"));
-  expect(turns.canQueue("a", LARGE)).toBe(false);
-  expect(turns.canQueue("a", 200_000)).toBe(true);
-  expect(turns.canQueue("b", LARGE)).toBe(true);
-  waiting.push(arrive("b"));
+it("alternates between the callers of a Space", async () => {
+  const { order, arrive } = setUp();
+  const turns = ["a", "a", "a", "b"].map((key) => arrive("space", LARGE, key));
+  await Promise.all(turns);
+  expect(order).toEqual(["a", "a", "b", "a"]);
+});
+
+it("queues as many bytes of a caller as it leaves to the others of its Space", async () => {
+  const { order, arrive, canQueue } = setUp();
+  const waiting = Array.from({ length: 12 }, () => arrive("a", LARGE, "noisy"));
+  expect(canQueue("a", LARGE, "noisy")).toBe(false);
+  expect(canQueue("a", 200_000, "noisy")).toBe(true);
+  expect(canQueue("a", LARGE, "quiet")).toBe(true);
+  expect(canQueue("b", LARGE)).toBe(true);
+  waiting.push(arrive("a", LARGE, "quiet"));
   await Promise.all(waiting);
-  expect(order).toHaveLength(24);
-  expect(turns.canQueue("a", LARGE)).toBe(true);
+  expect(order).toHaveLength(13);
+  expect(order.indexOf("quiet")).toBeLessThan(4);
+  expect(canQueue("a", LARGE, "noisy")).toBe(true);
+});
+
+it("limits the bytes of all callers of a Space", async () => {
+  const { arrive, canQueue } = setUp();
+  const keys = Array.from({ length: 30 }, (_, index) => `key-${index}`);
+  const waiting = [arrive("a")];
+  for (const key of keys) while (canQueue("a", LARGE, key)) waiting.push(arrive("a", LARGE, key));
+  expect(waiting).toHaveLength(23);
+  expect(canQueue("a", LARGE, "another")).toBe(false);
+  await Promise.all(waiting);
+});
+
+it("processes the next body immediately once all have been processed", async () => {
+  const { order, arrive } = setUp();
+  await Promise.all([arrive("a"), arrive("a")]);
+  await expect.poll(() => arrive("b")).toBeUndefined();
+  expect(order.at(-1)).toBe("b");
 });

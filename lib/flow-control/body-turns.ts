@@ -1,4 +1,5 @@
-import { createTurns } from "./turns";
+import type { CallOwner } from "./call-owner";
+import { createFairQueue } from "./fair-queue";
 
 /**
  * Size from which a body has to wait for its turn. Processing a smaller one blocks the event loop
@@ -17,33 +18,76 @@ const rest = (begin: () => void): void => {
   setImmediate(() => setTimeout(begin, performance.now() - startedAt));
 };
 
+type WaitingBody = { owner: CallOwner; begin(): void };
+
+/** Counts the waiting bytes of each Space and of each caller. */
+const createByteCounts = () => {
+  const counts = new Map<string, number>();
+  const toCaller = ({ space, agent, key }: CallOwner) => JSON.stringify([space, agent, key]);
+  const get = (name: string) => counts.get(name) ?? 0;
+  return {
+    add(owner: CallOwner, change: number) {
+      for (const name of [owner.space, toCaller(owner)]) {
+        const sum = get(name) + change;
+        if (sum === 0) counts.delete(name);
+        else counts.set(name, sum);
+      }
+    },
+    getSpaceBytes: ({ space }: CallOwner) => get(space),
+    getCallerBytes: (owner: CallOwner) => get(toCaller(owner)),
+  };
+};
+
 /**
- * Creates a queue that lets large bodies be read one at a time, alternating between Spaces. Parsing
- * a 5 MB body and serializing it again blocks the event loop for a tenth of a second, and many may
- * arrive at the same time.
+ * Creates a queue that lets large bodies be read one at a time, round-robin by Space, agent and key.
+ * Parsing a 5 MB body and serializing it again blocks the event loop for a tenth of a second, and
+ * many may arrive at the same time.
  */
 export const createBodyTurns = () => {
-  const turns = createTurns({ perTurn: 1, nextTurn: rest });
-  const waitingBytes = new Map<string, number>();
-  const add = (space: string, change: number) => {
-    const sum = (waitingBytes.get(space) ?? 0) + change;
-    if (sum === 0) waitingBytes.delete(space);
-    else waitingBytes.set(space, sum);
+  // Limited by bytes instead.
+  const queue = createFairQueue<WaitingBody>({ maxQueued: Infinity, maxQueuedPerSpace: Infinity });
+  const waitingBytes = createByteCounts();
+  let isBusy = false;
+
+  const beginNext = () => {
+    isBusy = false;
+    queue.serve(({ begin }) => {
+      if (isBusy) return false;
+      isBusy = true;
+      begin();
+      return true;
+    });
+    if (isBusy) rest(beginNext);
   };
+
   return {
-    /** Whether another body of the Space may wait: not if too many of its bytes are waiting. */
-    canQueue: (space: string, bytes: number): boolean =>
-      bytes < LARGE_BODY_BYTES || (waitingBytes.get(space) ?? 0) + bytes <= MAX_WAITING_BYTES,
     /**
-     * Resolves when a body of the Space may be processed. Returns undefined if it may be processed
+     * Whether another body of the owner may wait. A caller's waiting bytes may not exceed those that
+     * are left for its Space, so that no caller keeps out the others.
+     */
+    canQueue: (owner: CallOwner, bytes: number): boolean =>
+      bytes < LARGE_BODY_BYTES ||
+      waitingBytes.getCallerBytes(owner) + bytes <=
+        MAX_WAITING_BYTES - waitingBytes.getSpaceBytes(owner),
+    /**
+     * Resolves when a body of the owner may be processed. Returns undefined if it may be processed
      * immediately.
      */
-    wait(space: string, bytes: number): Promise<void> | undefined {
+    wait(owner: CallOwner, bytes: number): Promise<void> | undefined {
       if (bytes < LARGE_BODY_BYTES) return undefined;
-      const turn = turns.wait(space);
-      if (!turn) return undefined;
-      add(space, bytes);
-      return turn.then(() => add(space, -bytes));
+      if (!isBusy) {
+        isBusy = true;
+        rest(beginNext);
+        return undefined;
+      }
+      waitingBytes.add(owner, bytes);
+      return new Promise((resolve) => {
+        const begin = () => {
+          waitingBytes.add(owner, -bytes);
+          resolve();
+        };
+        queue.add({ owner, begin });
+      });
     },
   };
 };

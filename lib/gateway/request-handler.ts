@@ -145,7 +145,8 @@ export const createRequestHandlers = (
         const target: Target = { servedAgent, presentedSecret, metadataUrl };
         if (!validCaller && !servedAgent.isPublic) throw invalidSecret(target);
 
-        const pending = read(request, context.req.param(), agent);
+        const keyId = validCaller?.id ?? null;
+        const pending = read(request, context.req.param(), agent, keyId);
         const operation = pending instanceof Promise ? await pending : pending;
         const caller = admit(operation, validCaller, target, incoming);
         const respond = observe(createRespond(ports, commonHeaders));

@@ -47,8 +47,8 @@ export const getAllowedMethods = ({ byMethod }: PathRoutes): string[] => [...byM
  */
 export const readOperation = (routes: PathRoutes): Route["read"] => {
   const otherMethod = methodNotAllowed(getAllowedMethods(routes));
-  return (request, params, agent) =>
-    (routes.byMethod.get(request.method)?.read ?? otherMethod)(request, params, agent);
+  return (request, params, agent, keyId) =>
+    (routes.byMethod.get(request.method)?.read ?? otherMethod)(request, params, agent, keyId);
 };
 
 /** Returns a path as documents write it, with `{name}` for each parameter. */

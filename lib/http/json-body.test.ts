@@ -26,16 +26,22 @@ const toRequest = (bytes: Uint8Array<ArrayBuffer>, isChunked: boolean) =>
 
 it.each([false, true])("rejects a body that is not UTF-8; chunked: %s", async (isChunked) => {
   const latin1 = new Uint8Array(Buffer.from('{"a":"\xe4"}', "latin1"));
-  await expect(readJsonObject(toRequest(latin1, isChunked), "space")).rejects.toMatchObject({
+  await expect(
+    readJsonObject(toRequest(latin1, isChunked), { space: "space" }),
+  ).rejects.toMatchObject({
     code: "invalid_input",
     message: "The body is not valid UTF-8.",
   });
   const cutOff = new Uint8Array(Buffer.from('{"a":"💥"}').filter((_, index) => index !== 9));
-  await expect(readJsonObject(toRequest(cutOff, isChunked), "space")).rejects.toMatchObject({
+  await expect(
+    readJsonObject(toRequest(cutOff, isChunked), { space: "space" }),
+  ).rejects.toMatchObject({
     message: "The body is not valid UTF-8.",
   });
   const utf8 = new TextEncoder().encode('\ufeff{"a":"ä💥\ufffd"}');
-  expect(await readJsonObject(toRequest(utf8, isChunked), "space")).toEqual({ a: "ä💥\ufffd" });
+  expect(await readJsonObject(toRequest(utf8, isChunked), { space: "space" })).toEqual({
+    a: "ä💥\ufffd",
+  });
 });
 
 it.each([
@@ -53,7 +59,7 @@ it.each([
 
 it("rejects numbers that would reach a tool changed", async () => {
   const send = (text: string) =>
-    readJsonObject(toRequest(new TextEncoder().encode(text), false), "space");
+    readJsonObject(toRequest(new TextEncoder().encode(text), false), { space: "space" });
   await expect(send('{"id":9007199254740993}')).rejects.toMatchObject({
     code: "invalid_input",
     message: "9007199254740993 is too large to be represented exactly.",
@@ -68,11 +74,11 @@ it.each([false, true])("processes large bodies one at a time; chunked: %s", asyn
   const bytes = new TextEncoder().encode(JSON.stringify({ text: "ä".repeat(300_000) }));
   const order: string[] = [];
   const send = (space: string) =>
-    readJsonObject(toRequest(bytes, isChunked), space).then(() => void order.push(space));
+    readJsonObject(toRequest(bytes, isChunked), { space }).then(() => void order.push(space));
   const waiting = ["noisy", "noisy", "noisy", "noisy"].map(send);
   await waiting[0];
   waiting.push(send("quiet"));
-  await readJsonObject(toRequest(new TextEncoder().encode("{}"), isChunked), "small");
+  await readJsonObject(toRequest(new TextEncoder().encode("{}"), isChunked), { space: "small" });
   expect(order).toEqual(["noisy"]);
   await Promise.all(waiting);
   expect(order).toHaveLength(5);
@@ -80,11 +86,15 @@ it.each([false, true])("processes large bodies one at a time; chunked: %s", asyn
 });
 
 it("refuses a large body if too many of the Space are waiting", async () => {
-  const waiting = Array.from({ length: 23 }, () => bodyTurns.wait("full", 4_500_000));
+  const waiting = Array.from({ length: 23 }, (_, n) =>
+    bodyTurns.wait({ space: "full", key: String(n) }, 4_500_000),
+  );
   const bytes = new TextEncoder().encode(JSON.stringify({ text: "x".repeat(1_000_000) }));
   const refusal = { code: "rate_limited", facts: { retryAfterSeconds: 5 } };
-  await expect(readJsonObject(toRequest(bytes, false), "full")).rejects.toMatchObject(refusal);
-  expect(await readJsonObject(toRequest(bytes, false), "other")).toBeDefined();
+  await expect(readJsonObject(toRequest(bytes, false), { space: "full" })).rejects.toMatchObject(
+    refusal,
+  );
+  expect(await readJsonObject(toRequest(bytes, false), { space: "other" })).toBeDefined();
   await Promise.all(waiting);
-  expect(await readJsonObject(toRequest(bytes, false), "full")).toBeDefined();
+  expect(await readJsonObject(toRequest(bytes, false), { space: "full" })).toBeDefined();
 });

@@ -1,5 +1,6 @@
 import { AppError, isAppError } from "@/lib/errors";
 import { bodyTurns, LARGE_BODY_BYTES } from "@/lib/flow-control/body-turns";
+import type { CallOwner } from "@/lib/flow-control/call-owner";
 import { findInexactNumber } from "@/lib/schema/inexact-number";
 import { isObject, JSON_LIMITS, measureJson } from "@/lib/schema/json";
 import { truncate } from "@/lib/schema/truncate";
@@ -29,7 +30,7 @@ const tooLarge = ({ megabytes }: BodyLimits) =>
 const toBytes = ({ megabytes }: BodyLimits) => megabytes * 1024 * 1024;
 
 const tooManyWaiting = () =>
-  new AppError("rate_limited", "Too many large requests of this Space are waiting.", {
+  new AppError("rate_limited", "Too many large requests of this caller or its Space are waiting.", {
     details: "Try again in a few seconds, or send less data.",
     retryAfterSeconds: 5,
   });
@@ -38,27 +39,31 @@ const tooManyWaiting = () =>
  * Reads a body chunk by chunk: one without a length has to be counted, and a large one would take
  * up three times its size until all garbage is collected.
  */
-const readChunks = async (request: Request, space: string, limits: BodyLimits): Promise<string> => {
+const readChunks = async (
+  request: Request,
+  owner: CallOwner,
+  limits: BodyLimits,
+): Promise<string> => {
   const text = await readLimitedText(request, toBytes(limits));
   if (text === undefined) throw tooLarge(limits);
-  if (!bodyTurns.canQueue(space, text.length)) throw tooManyWaiting();
-  await bodyTurns.wait(space, text.length);
+  if (!bodyTurns.canQueue(owner, text.length)) throw tooManyWaiting();
+  await bodyTurns.wait(owner, text.length);
   return text;
 };
 
 const readText = (
   request: Request,
-  space: string,
+  owner: CallOwner,
   limits: BodyLimits,
 ): string | Promise<string> => {
   const length = request.headers.get("content-length");
   const bytes = Number(length);
   if (bytes > toBytes(limits)) throw tooLarge(limits);
-  if (bytes >= LARGE_BODY_BYTES) return readChunks(request, space, limits);
+  if (bytes >= LARGE_BODY_BYTES) return readChunks(request, owner, limits);
   // Node enforces the declared length, so this body needs no counting.
   if (bytes > 0) return request.arrayBuffer().then(decodeText);
   const isChunked = length === null && request.headers.has("transfer-encoding");
-  return isChunked ? readChunks(request, space, limits) : "";
+  return isChunked ? readChunks(request, owner, limits) : "";
 };
 
 /** Whether a body of this content type is JSON. A missing or empty content type means JSON. */
@@ -82,18 +87,18 @@ export const refuseEncodedBody = (headers: Headers): void => {
 };
 
 /**
- * Reads the body as UTF-8, when it is the Space's turn to process it. Throws `too_large`,
+ * Reads the body as UTF-8, when it is the caller's turn to have it processed. Throws `too_large`,
  * `unsupported_media_type`, `rate_limited` if too many bytes are waiting, or `invalid_input` if it
  * is incomplete or malformed.
  */
 export const readBodyText = async (
   request: Request,
-  space: string,
+  owner: CallOwner,
   limits = defaultLimits,
 ): Promise<string> => {
   refuseEncodedBody(request.headers);
   try {
-    return await readText(request, space, limits);
+    return await readText(request, owner, limits);
   } catch (error) {
     if (isAppError(error)) throw error;
     if (isInvalidText(error)) throw new AppError("invalid_input", "The body is not valid UTF-8.");
@@ -141,10 +146,10 @@ export const refuseInexactNumbers = (text: string, select?: (value: unknown) => 
  */
 export const readJsonObject = async (
   request: Request,
-  space: string,
+  owner: CallOwner,
   limits = defaultLimits,
 ): Promise<Record<string, unknown>> => {
-  const text = await readBodyText(request, space, limits);
+  const text = await readBodyText(request, owner, limits);
   if (text.trim() === "") return {};
   const contentType = request.headers.get("content-type");
   if (!isJsonContent(contentType))

@@ -87,12 +87,14 @@ export type Route = {
   path: `/${string}`;
   /**
    * Determines the requested operation from the path or the message, and from the agent. Called for
-   * callers with a valid key, and for all callers of an agent with a public tool list.
+   * callers with a valid key, and for all callers of an agent with a public tool list. `keyId` is
+   * that of the context.
    */
   read(
     request: Request,
     params: Readonly<Record<string, string>>,
     agent: CompiledAgent,
+    keyId: ProtocolContext["keyId"],
   ): Operation | Promise<Operation>;
 };
 

@@ -43,7 +43,7 @@ const viewTool = async (
     key: viewer.clientId,
     context,
     timeoutMs,
-    outbound: ports.outbound({ space: agent.space, depth: 0 }),
+    outbound: ports.outbound({ space: agent.space, agent: agent.id, depth: 0 }),
     log,
     // The sandbox handles the timeout: it can tell a slow hook from one that has not started.
     signal,

@@ -5,6 +5,7 @@ import type { DefinedTool } from "@/lib/agent/defined-tool";
 import type { ToolDto } from "@/lib/agent/tool-dto";
 import type { AgentFailure, FailureCode, Outcome } from "@/lib/agent/tool-error";
 import type { AppError, ErrorCode, RateLimitStatus } from "@/lib/errors";
+import type { CallOwner } from "@/lib/flow-control/call-owner";
 import type { RateLimiter } from "@/lib/flow-control/rate-limiter";
 import type { Semaphore } from "@/lib/flow-control/semaphore";
 import type {
@@ -31,7 +32,7 @@ export type Ports = {
    * Returns the network for a call of a Space that has already passed through `depth` tools; the
    * third is refused as a loop. Requests continue the trace.
    */
-  outbound(caller: { space: string; depth: number; trace?: TraceContext | undefined }): Outbound;
+  outbound(caller: CallOwner & { depth: number; trace?: TraceContext | undefined }): Outbound;
   sandbox: Sandbox;
   /** Returns the credentials granted to a tool, by service. */
   credentials(space: string, services: readonly string[]): Promise<StoredCredentials>;

@@ -119,7 +119,9 @@ export const conversationRoutes = ({ runs, threads, openRuns, runtime, report, u
       const { member, requestId } = c.var;
       const request = c.req.raw;
       const agent = await compile(member, c.req.param("slug") ?? "", readVersion(c));
-      const { input, props } = readAuthorProps(await readInput(request, agent.space));
+      const { input, props } = readAuthorProps(
+        await readInput(request, { space: agent.space, agent: agent.id }),
+      );
       const { bearer, userId } = props.profile ?? {};
       return serve(
         request,

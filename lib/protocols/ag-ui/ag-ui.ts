@@ -9,6 +9,7 @@ import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
 import type { Operation, Protocol, ProtocolContext, Route } from "../protocol";
 import { readMode } from "../read-mode";
 import { rest } from "../rest/rest";
+import { toCallOwner } from "../to-call-owner";
 import { createVariableReader } from "../variable-headers";
 import { cancelRun } from "./cancel-run";
 import { describeCapabilities } from "./capabilities";
@@ -80,15 +81,15 @@ const readWith =
   (request, _params, agent): Operation => ({
     scopes: toScopes(agent),
     async serve(context) {
-      const input = await readInput(request, agent.space);
+      const input = await readInput(request, toCallOwner(context));
       const mode = readInputMode(request, input, context);
       return serve(request, openEndpoint(request, context, mode), input);
     },
   });
 
 /** If the agent has no model, throws `noModel` whatever the input. */
-const readRun: Route["read"] = async (request, params, agent) => {
-  const operation = await readWith(serveRun)(request, params, agent);
+const readRun: Route["read"] = async (request, params, agent, keyId) => {
+  const operation = await readWith(serveRun)(request, params, agent, keyId);
   return {
     ...operation,
     serve(context) {
@@ -100,8 +101,9 @@ const readRun: Route["read"] = async (request, params, agent) => {
 
 const readCancel: Route["read"] = (request, _params, agent) => ({
   scopes: toScopes(agent),
-  async serve({ threads, openRuns, keyId, signIn, respond }) {
-    const { threadId, runId } = await readCancelInput(request, agent.space);
+  async serve(context) {
+    const { threads, openRuns, keyId, signIn, respond } = context;
+    const { threadId, runId } = await readCancelInput(request, toCallOwner(context));
     const key = { agentId: agent.id, owner: toOwner(keyId, signIn), threadId };
     const cancelled = await cancelRun({ threads, openRuns }, key, runId);
     return respond(200, jsonHeaders, JSON.stringify({ cancelled }));

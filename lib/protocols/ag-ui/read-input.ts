@@ -3,6 +3,7 @@ import { RunAgentInputSchema } from "@ag-ui/core/schemas";
 import { z } from "zod";
 import type { InterruptReply } from "@/lib/agent/model/thread";
 import { AppError, type Issue } from "@/lib/errors";
+import type { CallOwner } from "@/lib/flow-control/call-owner";
 import { readJsonObject } from "@/lib/http/json-body";
 import type { RunRequest } from "@/lib/runs/run";
 import { isObject } from "@/lib/schema/json";
@@ -58,9 +59,9 @@ const cancelInputSchema = z.object({ threadId: z.string(), runId: z.string().nul
 /** Reads which run to stop. Throws `invalid_input`. */
 export const readCancelInput = async (
   request: Request,
-  space: string,
+  owner: CallOwner,
 ): Promise<{ threadId: string; runId: string | undefined }> => {
-  const result = cancelInputSchema.safeParse(await readJsonObject(request, space, bodyLimits));
+  const result = cancelInputSchema.safeParse(await readJsonObject(request, owner, bodyLimits));
   if (!result.success) throw invalidInput(result.error.issues.map(toIssue));
   const { threadId, runId } = result.data;
   return { threadId, runId: runId ?? undefined };
@@ -83,8 +84,8 @@ const checkInput = (body: Record<string, unknown>): RunAgentInput => {
 };
 
 /** Reads a `RunAgentInput`. Throws `invalid_input`, which lists every invalid field. */
-export const readInput = async (request: Request, space: string): Promise<AgUiInput> => {
-  const body = await readJsonObject(request, space, bodyLimits);
+export const readInput = async (request: Request, owner: CallOwner): Promise<AgUiInput> => {
+  const body = await readJsonObject(request, owner, bodyLimits);
   const { threadId, runId, messages, tools, context, ...input } = checkInput(body);
   return {
     threadId,

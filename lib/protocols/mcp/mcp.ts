@@ -8,6 +8,7 @@ import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
 import { isObject, parseJson } from "@/lib/schema/json";
 import type { Operation, Protocol, ProtocolContext } from "../protocol";
 import { readMode } from "../read-mode";
+import { toCallOwner } from "../to-call-owner";
 import { rememberEnvelope, respondDirectly } from "./direct-response";
 import { createCallIds, type McpExchange } from "./exchange";
 import { toScopes } from "./message";
@@ -138,9 +139,10 @@ const repeatsList = (batch: readonly unknown[]): boolean => {
 const read = async (
   request: Request,
   _params: Readonly<Record<string, string>>,
-  { manifest, space }: CompiledAgent,
+  agent: CompiledAgent,
+  keyId: string | null,
 ): Promise<Operation> => {
-  const text = await readBodyText(request, space);
+  const text = await readBodyText(request, toCallOwner({ agent, keyId }));
   const body = parseJson(text);
   checkBodySize(body);
   if (body !== undefined) refuseInexactNumbers(text, selectArguments);
@@ -151,7 +153,7 @@ const read = async (
   if (Array.isArray(body) && repeatsList(body))
     throw new AppError("invalid_input", "A batch may request each list only once.");
   return {
-    scopes: toScopes(body, manifest),
+    scopes: toScopes(body, agent.manifest),
     async serve(context) {
       const { method, url, headers, signal } = request;
       checkOrigin(request, context);

@@ -12,6 +12,7 @@ import { logWritten } from "@/lib/runtime/log-written";
 import type { CallRequest } from "@/lib/runtime/ports";
 import { type StoredResponse, withIdempotency } from "../idempotency";
 import type { ProtocolContext } from "../protocol";
+import { toCallOwner } from "../to-call-owner";
 import { createVariableReader } from "../variable-headers";
 import { recoverCall, submitCall } from "./background-calls";
 import { factHeaders, toHttp } from "./call-response";
@@ -52,15 +53,12 @@ const streamCall = (
  * Reads the caller's input: variables and bearer first, then the body. Throws if the call is
  * refused before its tool runs.
  */
-const readInput = async (
-  request: Request,
-  { agent, signIn, userToken }: ProtocolContext,
-  { tool }: CompiledTool,
-) => {
+const readInput = async (request: Request, context: ProtocolContext, { tool }: CompiledTool) => {
+  const { agent, signIn, userToken } = context;
   const variables = requireVariables(agent, createVariableReader(request.headers));
   if (signIn && getBearerMode(agent.manifest, tool) === "required") throw signInRefused();
   const bearer = requireBearer(agent, tool, userToken);
-  return { variables, bearer, body: await readJsonObject(request, agent.space) };
+  return { variables, bearer, body: await readJsonObject(request, toCallOwner(context)) };
 };
 
 /** Reads the caller's input and runs the tool. Refusals before it runs are logged too. */

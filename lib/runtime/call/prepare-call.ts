@@ -79,7 +79,7 @@ export const prepareCall = async (
   const { signal } = deadline;
   const { agent, tool: compiledTool, caller, network } = request;
   const { log, onRequest, owner } = record;
-  const { space, secretVariables } = agent;
+  const { secretVariables } = agent;
   const hasCredentials = (compiledTool.tool.credentials ?? []).length > 0;
   // Most tools have none, and awaiting nothing has a cost per call.
   const credentials = hasCredentials ? await readCredentials(ports, request, signal) : {};
@@ -88,7 +88,7 @@ export const prepareCall = async (
   const context = toContext(request, record.host, credentials);
   const redact = record.setRedact(createRedact(collectSecrets(context, request)));
   const { depth, trace } = caller;
-  const live = ports.tokens.watch(ports.outbound({ space, depth, trace }), credentials);
+  const live = ports.tokens.watch(ports.outbound({ ...owner, depth, trace }), credentials);
   const outbound = bindToHosts(
     network ? network(live, redact, toFieldNames(credentials)) : live,
     credentials,

@@ -4,6 +4,7 @@ import { MAX_CALL_DEPTH } from "@/lib/agent/access/call-depth";
 import { checkHeaderName, unsafeHeaderPattern } from "@/lib/agent/handlers/header-name";
 import type { ToolErrorCode } from "@/lib/agent/tool-error";
 import { type BodyTurns, bodyTurns } from "@/lib/flow-control/body-turns";
+import type { CallOwner } from "@/lib/flow-control/call-owner";
 import type { Outbound, OutboundRequest, OutboundResponse } from "@/lib/handlers/handler";
 import { generateConnectionHeaders, generateHeaders } from "@/lib/templates/generate-headers";
 import { continueTrace, type TraceContext, toTraceHeaders } from "@/lib/tracing/trace-context";
@@ -45,7 +46,7 @@ export type OutboundOptions = {
 };
 export type Exchange = { status?: number; code?: ToolErrorCode; ms: number };
 /** The caller of a request. `depth` is how many tools the call has already passed through. */
-type OutboundCaller = { space: string; depth: number; trace?: TraceContext | undefined };
+type OutboundCaller = CallOwner & { depth: number; trace?: TraceContext | undefined };
 /**
  * Sends requests outside of any Space. `forCaller` sends a call's, and `close` closes idle sockets.
  */
@@ -238,7 +239,7 @@ export const createOutbound = ({
   });
 
   const forCaller =
-    ({ space, depth, trace }: OutboundCaller): Outbound =>
+    ({ depth, trace, ...owner }: OutboundCaller): Outbound =>
     async (request) => {
       if (depth >= MAX_CALL_DEPTH)
         throw createRefusal(
@@ -256,11 +257,11 @@ export const createOutbound = ({
           const generatedHeaders = generateHeaders(hop.headers, depth + 1, traceHeaders);
           report = createHopReporter(request, { onExchange, span }, hop, generatedHeaders);
           const sent = { hop, generatedHeaders, headersTimeoutMs };
-          const result = await sendHop(agents.get(space), request, sent, report);
+          const result = await sendHop(agents.get(owner.space), request, sent, report);
           if ("head" in result) {
             const { head, body } = result;
             const bytes = body instanceof Promise ? await body : body;
-            const turn = waitForResponseTurn(turns, space, bytes.length);
+            const turn = waitForResponseTurn(turns, owner, bytes.length);
             if (turn) await turn;
             signal.throwIfAborted();
             return { status: head.status, headers: head.headers, body: bytes, url: hop.url.href };

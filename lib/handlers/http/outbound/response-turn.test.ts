@@ -1,34 +1,36 @@
 import { expect, it } from "vitest";
+import type { CallOwner } from "@/lib/flow-control/call-owner";
 import { parseAllowRule } from "./allow-rule";
 import { createOutbound } from "./outbound";
 import { get, startUpstream } from "./upstream-fixture";
 
 const LARGE = 4_500_000;
+const owner: CallOwner = { space: "a", agent: "b", key: "c" };
 
 const setUp = async (canQueue: boolean) => {
   const upstream = await startUpstream((_request, response) => response.end(Buffer.alloc(LARGE)));
   const { promise, resolve: beginTurn } = Promise.withResolvers<void>();
-  const waiting: [space: string, bytes: number][] = [];
+  const waiting: [owner: CallOwner, bytes: number][] = [];
   const turns = {
     canQueue: () => canQueue,
-    wait(space: string, bytes: number) {
-      waiting.push([space, bytes]);
+    wait(owner: CallOwner, bytes: number) {
+      waiting.push([owner, bytes]);
       return promise;
     },
   };
   const outbound = createOutbound({ allow: [parseAllowRule("127.0.0.1")], turns });
   const close = () => Promise.all([outbound.close(), upstream.close()]);
-  const request = () => outbound.forCaller({ space: "a", depth: 0 })(get(upstream.origin));
+  const request = () => outbound.forCaller({ ...owner, depth: 0 })(get(upstream.origin));
   return { request, beginTurn, waiting, close };
 };
 
-it("waits for its Space's turn to process a response", async () => {
+it("waits for its caller's turn to process a response", async () => {
   const { request, beginTurn, waiting, close } = await setUp(true);
   let isProcessed = false;
   const response = request().then(() => {
     isProcessed = true;
   });
-  await expect.poll(() => waiting).toEqual([["a", LARGE]]);
+  await expect.poll(() => waiting).toEqual([[owner, LARGE]]);
   await new Promise(setImmediate);
   expect(isProcessed).toBe(false);
   beginTurn();

@@ -91,8 +91,10 @@ const joinChunks = (chunks: Chunks, responseType: GuestCall["responseType"]): Ou
 };
 
 /** Resolves when a call's result may be processed. Returns undefined if it may be immediately. */
-const waitForResultTurn = ({ space }: GuestCall, completion: Completion) =>
-  completion.kind === "value" ? bodyTurns.wait(space, completion.json.length) : undefined;
+const waitForResultTurn = ({ space, agent, key }: GuestCall, completion: Completion) =>
+  completion.kind === "value"
+    ? bodyTurns.wait({ space, agent, key }, completion.json.length)
+    : undefined;
 
 /** Creates functions that run a guest's module. They repeat what has not begun or may be repeated. */
 const createModuleRunner = (pool: Pool, limits: Limits) => {

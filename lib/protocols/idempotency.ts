@@ -11,7 +11,7 @@ type IdempotencyClaim =
   /** The key was used for a different request. */
   | { status: "mismatch" }
   | { status: "in_progress" }
-  /** The key is new, and the Space has too many. */
+  /** The key is new, and the caller or its Space has too many. */
   | { status: "full" }
   /** It started, but its lease ended without a response. `callId` is its id, if known. */
   | { status: "unknown"; callId?: string | undefined }
@@ -86,7 +86,7 @@ const toRefusal = (status: "mismatch" | "in_progress" | "full" | "unknown"): App
   if (status === "full")
     return new AppError("rate_limited", "Too many responses are stored for Idempotency-Keys.", {
       details:
-        "The call was not run. Up to 1 GB of responses is kept per Space, each for 24 hours. Try again later, or call without Idempotency-Key.",
+        "The call was not run. Up to 1 GB of responses is kept per Space, at most 90% of it for one caller, each for 24 hours. Try again later, or call without Idempotency-Key.",
       retryAfterSeconds: 60,
     });
   if (status === "mismatch")

@@ -4,7 +4,11 @@ import { createApi } from "@/lib/api/api";
 import { touchKeys, touchSignIns } from "@/lib/data/access/last-uses";
 import { consumeConfirmation, releaseConfirmation } from "@/lib/data/calls/confirmations";
 import { addDroppedCalls } from "@/lib/data/calls/dropped-calls";
-import { createIdempotencyStore, readIdempotentUsage } from "@/lib/data/calls/idempotency";
+import {
+  createIdempotencyStore,
+  readCallersIdempotentUsage,
+  readIdempotentUsage,
+} from "@/lib/data/calls/idempotency";
 import { createIdempotentUsage } from "@/lib/data/calls/idempotent-usage";
 import { databaseNow } from "@/lib/data/clock";
 import { createCredentialStore } from "@/lib/data/credentials/credentials";
@@ -153,6 +157,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
     },
     createIdempotentUsage({
       read: readIdempotentUsage,
+      readCaller: readCallersIdempotentUsage,
       onError: (error) => reportTask(error, "calls"),
       now: () => performance.now(),
     }),

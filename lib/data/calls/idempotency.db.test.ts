@@ -4,7 +4,12 @@ import { getAgent } from "../agents/agents";
 import { database, listPools } from "../database";
 import { connectTestDatabase, createSpaceOwner, createTestAgent } from "../database-fixture";
 import { consumeConfirmation, purgeConfirmations, releaseConfirmation } from "./confirmations";
-import { createIdempotencyStore, purgeIdempotentCalls, readIdempotentUsage } from "./idempotency";
+import {
+  createIdempotencyStore,
+  purgeIdempotentCalls,
+  readCallersIdempotentUsage,
+  readIdempotentUsage,
+} from "./idempotency";
 
 connectTestDatabase();
 beforeEach(async () => {
@@ -69,16 +74,20 @@ describe("an idempotency key", () => {
     expect(await acquire(another, "h", lease)).toEqual({ status: "acquired" });
   });
 
-  it("counts toward the usage of its Space only", async () => {
+  it("counts toward the usage of its Space and its caller only", async () => {
     const owner = await createSpaceOwner();
     const { id: agentId } = await getAgent(owner, await createTestAgent(owner));
     const owned = { ...call, agentId };
     await acquire(owned, "h", lease);
     await acquire({ ...owned, key: "2" }, "h", lease);
+    await acquire({ ...owned, keyId: "k2" }, "h", lease);
     await acquire(call, "h", lease);
     await complete(owned, { ...answer, body: "x".repeat(1000) });
     const { keys, bytes } = await readIdempotentUsage(owner.space);
-    expect([keys, bytes > 1000, bytes < 1300]).toEqual([2, true, true]);
+    expect([keys, bytes > 1000, bytes < 1300]).toEqual([3, true, true]);
+    expect(await readCallersIdempotentUsage(owned)).toEqual({ keys: 2, bytes });
+    const other = { ...owned, keyId: "k2" };
+    expect(await readCallersIdempotentUsage(other)).toEqual({ keys: 1, bytes: 0 });
   });
 
   it("stores neither the request nor the response in plain text", async () => {

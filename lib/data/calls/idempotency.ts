@@ -3,7 +3,7 @@ import type { QueryConfig } from "pg";
 import type { IdempotencyKey, IdempotencyStore, StoredResponse } from "@/lib/protocols/idempotency";
 import { decrypt, encrypt, toKeyObject } from "../credentials/encryption";
 import { database, withConnection } from "../database";
-import type { IdempotentUsage } from "./idempotent-usage";
+import type { IdempotentCaller, IdempotentUsage } from "./idempotent-usage";
 
 /** An option of the driver that is missing from its types. */
 type QueryTimeout = { query_timeout: number };
@@ -60,11 +60,11 @@ export const createIdempotencyStore = (
   };
   return {
     async acquire(idempotencyKey, request, { leaseSeconds, callId }) {
-      const { space, agentId, keyId, key } = idempotencyKey;
+      const { agentId, keyId, key } = idempotencyKey;
       const requestHash = createHmac("sha256", secrets.fingerprint)
         .update(request)
         .digest("base64url");
-      const isFull = usage.isFull(space);
+      const isFull = usage.isFull(idempotencyKey);
       // In a transaction, so that a claim whose response does not arrive in time is not made.
       const { isAcquired, row } = await withConnection(
         async (client) => {
@@ -94,7 +94,7 @@ export const createIdempotencyStore = (
       );
       if (isAcquired && isFull) return { status: "full" };
       if (isAcquired) {
-        usage.addKey(space);
+        usage.addKey(idempotencyKey);
         return { status: "acquired" };
       }
       // The key was released between the two statements. The first request never ran, so the caller
@@ -117,8 +117,8 @@ export const createIdempotencyStore = (
     },
     async complete(key, response) {
       const json = Buffer.from(JSON.stringify(response));
-      const { space, agentId, keyId } = key;
-      usage.addResponse(space, json.length);
+      const { agentId, keyId } = key;
+      usage.addResponse(key, json.length);
       await execute(
         `update "IdempotentCall" set status = $4, response = $5
         where "agentId" = $1 and "keyId" = $2 and "key" = $3`,
@@ -140,6 +140,17 @@ export const readIdempotentUsage = async (
   const [row] = await database("background").$queryRaw<{ keys: number; bytes: number }[]>`
     select count(*)::float8 as keys, coalesce(sum(octet_length(response)), 0)::float8 as bytes
     from "IdempotentCall" where "agentId" in (select id from "Agent" where "spaceId" = ${space})`;
+  return row ?? { keys: 0, bytes: 0 };
+};
+
+/** Counts a caller's idempotency keys of the last day, and the bytes of their responses. */
+export const readCallersIdempotentUsage = async ({
+  agentId,
+  keyId,
+}: IdempotentCaller): Promise<{ keys: number; bytes: number }> => {
+  const [row] = await database("background").$queryRaw<{ keys: number; bytes: number }[]>`
+    select count(*)::float8 as keys, coalesce(sum(octet_length(response)), 0)::float8 as bytes
+    from "IdempotentCall" where "agentId" = ${agentId} and "keyId" = ${keyId}`;
   return row ?? { keys: 0, bytes: 0 };
 };
 

@@ -170,6 +170,23 @@ test("counts kept results towards the limit of their Space, without adding them 
   await expect(insert()).rejects.toMatchObject({ code: "rate_limited" });
 });
 
+test("leaves a share of the kept results to the other callers", async () => {
+  const id = await begin();
+  await store.finish(id, 1, { status: "succeeded", outcome });
+  await database().job.updateMany({ data: { resultBytes: 240 * 1024 * 1024 } });
+  const other = createJobStore(queue, secrets);
+  const insert = (keyId: string) => other.insert({ id: newId(), agent, keyId, call, submitter });
+  await expect(insert("key")).rejects.toMatchObject({ code: "rate_limited" });
+  await expect(insert("other")).resolves.toBeDefined();
+});
+
+test("leaves a share of an agent's open jobs to the other callers", async () => {
+  const insert = (keyId: string) => store.insert({ id: newId(), agent, keyId, call, submitter });
+  for (let count = 0; count < 90; count++) await insert("noisy");
+  await expect(insert("noisy")).rejects.toMatchObject({ code: "rate_limited" });
+  await expect(insert("quiet")).resolves.toBeDefined();
+});
+
 test("finds no job for an unknown id, whatever it contains", async () => {
   for (const id of ["\u0000", "x", ""]) {
     expect(await store.find(id, getCaller())).toBeUndefined();

@@ -101,7 +101,7 @@ export const createJobStore = (queue: JobQueue, secrets: JobSecrets): JobStore =
 
     insert: ({ id, agent, keyId, call, submitter }) =>
       inTransaction(queue, "published", async (client) => {
-        await checkLimits(client, agent);
+        await checkLimits(client, { agent, keyId });
         const { variableRefs } = submitter;
         const row = await insertRow(client, {
           spaceId: agent.space,

@@ -85,3 +85,32 @@ it("starts the next call when one before it is cancelled", async () => {
   cancelled.abort();
   expect(await haveTurns(calls)).toEqual([false, true]);
 });
+
+const toOwner = (key: string) => ({ space: "s", agent: "a", key });
+
+it("alternates between the owners of waiting calls", async () => {
+  const semaphore = createSemaphore();
+  const { signal } = new AbortController();
+  const order: string[] = [];
+  const call = async (owner: string) => {
+    const release = await semaphore.acquire("key", 1, signal, toOwner(owner));
+    order.push(owner);
+    await setImmediate();
+    release?.();
+  };
+  await Promise.all(["noisy", "noisy", "noisy", "noisy", "quiet"].map(call));
+  expect(order).toEqual(["noisy", "noisy", "quiet", "noisy", "noisy"]);
+});
+
+it("refuses a call of the owner with the most when too many wait", async () => {
+  const semaphore = createSemaphore();
+  const { signal } = new AbortController();
+  const acquire = (owner: string) => semaphore.acquire("key", 1, signal, toOwner(owner));
+  const release = await acquire("noisy");
+  const waiting = Array.from({ length: 1_000 }, () => acquire("noisy"));
+  const quiet = acquire("quiet");
+  expect(await waiting.at(-1)).toBeUndefined();
+  release?.();
+  (await waiting[0])?.();
+  expect(await quiet).toBeTypeOf("function");
+});

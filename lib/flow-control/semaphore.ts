@@ -1,34 +1,51 @@
-/** Maximum waiters per key; beyond this, `acquire` resolves to undefined. */
+import type { CallOwner } from "./call-owner";
+import { createFairQueue, type FairQueue } from "./fair-queue";
+
+/**
+ * Maximum waiters per key. Beyond this, the newest one of the owner with the most waiters resolves
+ * to undefined.
+ */
 const MAX_WAITING = 1_000;
 
 /**
- * Limits how many calls per key run concurrently. The others wait, first come, first served.
- * Each call starts only when fewer calls run than its own limit, which may have changed since
- * those before it came.
+ * Limits how many calls per key run concurrently. The others wait: those of one owner first come,
+ * first served, and the owners round-robin. Each call starts only when fewer calls run than its own
+ * limit, which may have changed since those before it came.
  */
 export type Semaphore = {
   /**
    * Resolves to a function that releases the slot, or to undefined if `signal` aborts or too many
    * wait.
    */
-  acquire(key: string, max: number, signal: AbortSignal): Promise<(() => void) | undefined>;
+  acquire(
+    key: string,
+    max: number,
+    signal: AbortSignal,
+    owner?: CallOwner,
+  ): Promise<(() => void) | undefined>;
 };
 
-type Waiter = { max: number; start(): void };
+type Waiter = { owner: CallOwner; max: number; start(): void; drop(): void };
+type State = { running: number; waiters: FairQueue<Waiter> };
+
+const createState = (): State => ({
+  running: 0,
+  waiters: createFairQueue({ maxQueued: MAX_WAITING, maxQueuedPerSpace: MAX_WAITING }),
+});
 
 export const createSemaphore = (): Semaphore => {
-  const keys = new Map<string, { running: number; waiters: Set<Waiter> }>();
+  const keys = new Map<string, State>();
   return {
-    acquire(key, max, signal) {
+    acquire(key, max, signal, owner = { space: "" }) {
       if (signal.aborted) return Promise.resolve(undefined);
-      const state = keys.get(key) ?? { running: 0, waiters: new Set() };
+      const state = keys.get(key) ?? createState();
       keys.set(key, state);
-      const startWaiting = () => {
-        for (const waiter of state.waiters) {
-          if (state.running >= waiter.max) return;
+      const startWaiting = () =>
+        state.waiters.serve((waiter) => {
+          if (state.running >= waiter.max) return false;
           waiter.start();
-        }
-      };
+          return true;
+        });
       const start = () => {
         state.running += 1;
         let isReleased = false;
@@ -40,21 +57,25 @@ export const createSemaphore = (): Semaphore => {
           if (state.running === 0) keys.delete(key);
         };
       };
-      if (state.waiters.size === 0 && state.running < max) return Promise.resolve(start());
-      if (state.waiters.size >= MAX_WAITING) return Promise.resolve(undefined);
+      if (state.waiters.size() === 0 && state.running < max) return Promise.resolve(start());
       return new Promise((resolve) => {
         const settle = (release: (() => void) | undefined) => {
-          state.waiters.delete(waiter);
           signal.removeEventListener("abort", cancel);
           resolve(release);
         };
-        const waiter = { max, start: () => settle(start()) };
+        const waiter: Waiter = {
+          owner,
+          max,
+          start: () => settle(start()),
+          drop: () => settle(undefined),
+        };
         const cancel = () => {
-          settle(undefined);
+          state.waiters.remove(waiter);
+          waiter.drop();
           startWaiting();
         };
-        state.waiters.add(waiter);
         signal.addEventListener("abort", cancel, { once: true });
+        state.waiters.add(waiter)?.drop();
       });
     },
   };

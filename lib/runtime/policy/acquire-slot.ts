@@ -17,14 +17,21 @@ export const acquireSlot = async (
   {
     agent,
     tool,
+    keyId,
     remainingMs,
-  }: { agent: CompiledAgent; tool: Pick<Tool, "name" | "limits">; remainingMs(): number },
+  }: {
+    agent: CompiledAgent;
+    tool: Pick<Tool, "name" | "limits">;
+    keyId: string | null;
+    remainingMs(): number;
+  },
   signal: AbortSignal,
 ): Promise<(() => void) | undefined> => {
   const max = tool.limits?.concurrency ?? 0;
   if (max === 0) return () => {};
   if (signal.aborted) return undefined;
-  const release = await semaphore.acquire(`${agent.id} ${tool.name}`, max, signal);
+  const owner = { space: agent.space, agent: agent.id, key: keyId ?? undefined };
+  const release = await semaphore.acquire(`${agent.id} ${tool.name}`, max, signal, owner);
   // Calls that began together end together: the slot of one is of no use to the next.
   const hasTime = remainingMs() >= MIN_REMAINING_MS;
   if (hasTime && (release || signal.aborted)) return release;

@@ -191,7 +191,11 @@ describe("concurrency", () => {
     const semaphore = createSemaphore();
     const tool = { name: "run", limits: { concurrency: 1 } };
     const acquire = (ms: number) =>
-      acquireSlot(semaphore, { agent, tool, remainingMs: () => ms }, new AbortController().signal);
+      acquireSlot(
+        semaphore,
+        { agent, tool, keyId: null, remainingMs: () => ms },
+        new AbortController().signal,
+      );
     const release = await acquire(900);
     const waiting = [acquire(5), acquire(900)];
     release?.();

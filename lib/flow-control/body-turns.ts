@@ -1,3 +1,4 @@
+import { createByteCounts } from "./byte-counts";
 import type { CallOwner } from "./call-owner";
 import { createFairQueue } from "./fair-queue";
 
@@ -19,24 +20,6 @@ const rest = (begin: () => void): void => {
 };
 
 type WaitingBody = { owner: CallOwner; begin(): void };
-
-/** Counts the waiting bytes of each Space and of each caller. */
-const createByteCounts = () => {
-  const counts = new Map<string, number>();
-  const toCaller = ({ space, agent, key }: CallOwner) => JSON.stringify([space, agent, key]);
-  const get = (name: string) => counts.get(name) ?? 0;
-  return {
-    add(owner: CallOwner, change: number) {
-      for (const name of [owner.space, toCaller(owner)]) {
-        const sum = get(name) + change;
-        if (sum === 0) counts.delete(name);
-        else counts.set(name, sum);
-      }
-    },
-    getSpaceBytes: ({ space }: CallOwner) => get(space),
-    getCallerBytes: (owner: CallOwner) => get(toCaller(owner)),
-  };
-};
 
 /**
  * Creates a queue that lets large bodies be read one at a time, round-robin by Space, agent and key.
@@ -65,10 +48,10 @@ export const createBodyTurns = () => {
      * Whether another body of the owner may wait. A caller's waiting bytes may not exceed those that
      * are left for its Space, so that no caller keeps out the others.
      */
-    canQueue: (owner: CallOwner, bytes: number): boolean =>
-      bytes < LARGE_BODY_BYTES ||
-      waitingBytes.getCallerBytes(owner) + bytes <=
-        MAX_WAITING_BYTES - waitingBytes.getSpaceBytes(owner),
+    canQueue(owner: CallOwner, bytes: number): boolean {
+      const { space, caller } = waitingBytes.read(owner);
+      return bytes < LARGE_BODY_BYTES || caller + bytes <= MAX_WAITING_BYTES - space;
+    },
     /**
      * Resolves when a body of the owner may be processed. Returns undefined if it may be processed
      * immediately.

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { bodyTurns } from "@/lib/flow-control/body-turns";
+import { receivedBytes } from "@/lib/flow-control/received-bytes";
 import { isJsonContent, readJsonObject, refuseEncodedBody } from "./json-body";
 
 it.each([
@@ -97,4 +98,16 @@ it("refuses a large body if too many of the Space are waiting", async () => {
   expect(await readJsonObject(toRequest(bytes, false), { space: "other" })).toBeDefined();
   await Promise.all(waiting);
   expect(await readJsonObject(toRequest(bytes, false), { space: "full" })).toBeDefined();
+});
+
+it("refuses a large body once too much of its caller's is being received", async () => {
+  const owner = { space: "slow", agent: "a", key: "k" };
+  const other = receivedBytes.open(owner);
+  while (other.add(1_000_000));
+  const bytes = new TextEncoder().encode(JSON.stringify({ text: "x".repeat(1_000_000) }));
+  const refusal = { code: "rate_limited", facts: { retryAfterSeconds: 5 } };
+  await expect(readJsonObject(toRequest(bytes, true), owner)).rejects.toMatchObject(refusal);
+  expect(await readJsonObject(toRequest(bytes, true), { ...owner, key: "b" })).toBeDefined();
+  other.close();
+  expect(await readJsonObject(toRequest(bytes, true), owner)).toBeDefined();
 });

@@ -1,6 +1,7 @@
 import { AppError, isAppError } from "@/lib/errors";
 import { bodyTurns, LARGE_BODY_BYTES } from "@/lib/flow-control/body-turns";
 import type { CallOwner } from "@/lib/flow-control/call-owner";
+import { receivedBytes } from "@/lib/flow-control/received-bytes";
 import { findInexactNumber } from "@/lib/schema/inexact-number";
 import { isObject, JSON_LIMITS, measureJson } from "@/lib/schema/json";
 import { truncate } from "@/lib/schema/truncate";
@@ -30,10 +31,14 @@ const tooLarge = ({ megabytes }: BodyLimits) =>
 const toBytes = ({ megabytes }: BodyLimits) => megabytes * 1024 * 1024;
 
 const tooManyWaiting = () =>
-  new AppError("rate_limited", "Too many large requests of this caller or its Space are waiting.", {
-    details: "Try again in a few seconds, or send less data.",
-    retryAfterSeconds: 5,
-  });
+  new AppError(
+    "rate_limited",
+    "Too many large requests of this caller or its Space are in progress.",
+    {
+      details: "Try again in a few seconds, or send less data.",
+      retryAfterSeconds: 5,
+    },
+  );
 
 /**
  * Reads a body chunk by chunk: one without a length has to be counted, and a large one would take
@@ -44,7 +49,11 @@ const readChunks = async (
   owner: CallOwner,
   limits: BodyLimits,
 ): Promise<string> => {
-  const text = await readLimitedText(request, toBytes(limits));
+  const received = receivedBytes.open(owner);
+  const count = (bytes: number) => {
+    if (!received.add(bytes)) throw tooManyWaiting();
+  };
+  const text = await readLimitedText(request, toBytes(limits), count).finally(received.close);
   if (text === undefined) throw tooLarge(limits);
   if (!bodyTurns.canQueue(owner, text.length)) throw tooManyWaiting();
   await bodyTurns.wait(owner, text.length);

@@ -7,8 +7,11 @@ import { createFairQueue } from "./fair-queue";
  * for a few milliseconds at most.
  */
 export const LARGE_BODY_BYTES = 250_000;
-/** Maximum total size of one Space's large bodies that are waiting for their turn. */
-export const MAX_WAITING_BYTES = 100_000_000;
+/**
+ * Maximum total size of one Space's large bodies that are waiting for their turn. One caller alone
+ * can have half of it.
+ */
+export const MAX_WAITING_BYTES = 200_000_000;
 
 /**
  * Pauses after each turn for as long as the turn took, so that processing large bodies takes up at

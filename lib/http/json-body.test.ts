@@ -87,7 +87,7 @@ it.each([false, true])("processes large bodies one at a time; chunked: %s", asyn
 });
 
 it("refuses a large body if too many of the Space are waiting", async () => {
-  const waiting = Array.from({ length: 23 }, (_, n) =>
+  const waiting = Array.from({ length: 45 }, (_, n) =>
     bodyTurns.wait({ space: "full", key: String(n) }, 4_500_000),
   );
   const bytes = new TextEncoder().encode(JSON.stringify({ text: "x".repeat(1_000_000) }));

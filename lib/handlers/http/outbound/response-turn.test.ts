@@ -42,7 +42,7 @@ it("drops a response of a Space with too many bytes waiting", async () => {
   const { request, waiting, close } = await setUp(false);
   await expect(request()).rejects.toMatchObject({
     code: "LIMIT_EXCEEDED",
-    explanation: expect.stringContaining("100,000,000"),
+    explanation: expect.stringContaining("200,000,000"),
   });
   expect(waiting).toEqual([]);
   await close();

@@ -86,6 +86,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
     addDroppedCalls,
     report: (error) => reportTask(error, "calls"),
   });
+  const getOutbound = (space: string) => outbound.forCaller({ space, depth: 0 });
   const cache = createResultCache(() => performance.now());
   const credentials = createCredentialStore(settings.secret);
   const served = createServedState(settings, credentials);
@@ -106,7 +107,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
   });
   const imports = createImportPool({
     entry: path.join(processes, "import-worker.mjs"),
-    ports: { fetch: createImportFetch(outbound), listRemoteTools, checkCode: sandbox.check },
+    ports: { fetch: createImportFetch(getOutbound), listRemoteTools, checkCode: sandbox.check },
   });
   const rateLimiter = createServerRateLimiter(settings.redisUrl);
   const runtime = createRuntime({
@@ -130,7 +131,6 @@ const build = (options: ServerOptions | undefined): AppContainer => {
       release: releaseConfirmation,
     },
   });
-  const getOutbound = (space: string) => outbound.forCaller({ space, depth: 0 });
   const modelServices = createModelServices({
     runtime,
     publishedAgents,

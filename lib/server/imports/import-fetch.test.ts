@@ -1,29 +1,46 @@
 import { expect, it } from "vitest";
+import { createOutbound } from "@/lib/handlers/http/outbound/outbound";
 import { createRefusal, OutboundError } from "@/lib/handlers/http/outbound/outbound-error";
 import { createImportFetch } from "./import-fetch";
 
 it("does not wait for the end of an event stream", async () => {
   const headers = { "content-type": "text/event-stream" };
-  const fetch = createImportFetch(({ onResponse, signal }) => {
+  const fetch = createImportFetch(() => ({ onResponse, signal }) => {
     onResponse?.({ status: 200, headers });
     return signal.aborted
       ? Promise.reject(new OutboundError("NETWORK_ERROR", "The request was cancelled.", ""))
       : new Promise(() => {});
   });
-  expect(await fetch({ url: "https://a.example/sse", headers: [], maxBytes: 10 })).toEqual({
-    status: 200,
-    headers,
-    body: new Uint8Array(),
-  });
+  expect(await fetch("space", { url: "https://a.example/sse", headers: [], maxBytes: 10 })).toEqual(
+    {
+      status: 200,
+      headers,
+      body: new Uint8Array(),
+    },
+  );
 });
 
 it.each([
   [createRefusal("Rule: public addresses only."), true],
   [new OutboundError("NETWORK_ERROR", "The service could not be reached.", "It is off."), false],
 ])("says whether the guard refused the request: %s", async (error, isBlocked) => {
-  const fetch = createImportFetch(() => Promise.reject(error));
-  expect(await fetch({ url: "http://10.0.0.1/", headers: [], maxBytes: 10 })).toEqual({
+  const fetch = createImportFetch(() => () => Promise.reject(error));
+  expect(await fetch("space", { url: "http://10.0.0.1/", headers: [], maxBytes: 10 })).toEqual({
     problem: `${error.message} ${error.explanation}`,
     isBlocked,
   });
+});
+
+it("does not wait for the slow host names of other Spaces", async () => {
+  const outbound = createOutbound({
+    allow: [],
+    connectTimeoutMs: 500,
+    resolve: (name) =>
+      name === "slow.example" ? new Promise(() => {}) : Promise.reject(new Error("no such host")),
+  });
+  const fetch = createImportFetch((space) => outbound.forCaller({ space, depth: 0 }));
+  const request = { headers: [], maxBytes: 10 };
+  void fetch("slow", { ...request, url: "https://slow.example/" });
+  const result = await fetch("other", { ...request, url: "https://other.example/" });
+  expect(result).toMatchObject({ problem: expect.stringContaining("no such host") });
 });

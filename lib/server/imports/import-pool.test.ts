@@ -95,7 +95,7 @@ test("fetches and checks code through the server", async () => {
     {},
     {
       ...unreachable,
-      fetch: async ({ url }) => ({ problem: `${url} is blocked.` }),
+      fetch: async (_, { url }) => ({ problem: `${url} is blocked.` }),
       checkCode: async (code) => {
         checkedCodes.push(code);
         return [{ line: 3, column: 1, message: "Unexpected token" }];

@@ -35,8 +35,12 @@ const forkWorker = (entry: string, heapMegabytes: number) =>
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
 
-/** The ports of all imports. Some also depend on the Space of the import. */
-export type ImportPoolPorts = Omit<ImportWorkerPorts, "listRemoteTools" | "checkCode"> & {
+/** The ports of all imports. They also depend on the Space of the import. */
+export type ImportPoolPorts = {
+  fetch(
+    space: string,
+    ...args: Parameters<ImportWorkerPorts["fetch"]>
+  ): ReturnType<ImportWorkerPorts["fetch"]>;
   checkCode(
     space: string,
     ...args: Parameters<ImportWorkerPorts["checkCode"]>
@@ -50,7 +54,7 @@ export type ImportPoolPorts = Omit<ImportWorkerPorts, "listRemoteTools" | "check
 const callPort = (ports: ImportPoolPorts, space: string, call: PortCall): Promise<unknown> => {
   switch (call.name) {
     case "fetch":
-      return ports.fetch(...call.args);
+      return ports.fetch(space, ...call.args);
     case "checkCode":
       return ports.checkCode(space, ...call.args);
     case "listRemoteTools":

@@ -12,7 +12,7 @@ const fill = (body: ReceivedBody): number => {
 };
 
 it("leaves as much to other callers, and to other Spaces, as it takes up", () => {
-  const { open } = createReceivedBytes();
+  const { open } = createReceivedBytes(400 * MEGABYTE);
   const noisy = open(toOwner("a", "noisy"));
   expect(fill(noisy)).toBe(100);
   expect(open(toOwner("a", "noisy")).add(MEGABYTE)).toBe(false);
@@ -21,7 +21,7 @@ it("leaves as much to other callers, and to other Spaces, as it takes up", () =>
 });
 
 it("counts a body until it has been received, once", () => {
-  const { open } = createReceivedBytes();
+  const { open } = createReceivedBytes(400 * MEGABYTE);
   const owner = toOwner("a", "a");
   const body = open(owner);
   fill(body);

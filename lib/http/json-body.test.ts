@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { bodyTurns } from "@/lib/flow-control/body-turns";
-import { receivedBytes } from "@/lib/flow-control/received-bytes";
+import { requestBytes } from "@/lib/flow-control/received-bytes";
 import { isJsonContent, readJsonObject, refuseEncodedBody } from "./json-body";
 
 it.each([
@@ -102,7 +102,7 @@ it("refuses a large body if too many of the Space are waiting", async () => {
 
 it("refuses a large body once too much of its caller's is being received", async () => {
   const owner = { space: "slow", agent: "a", key: "k" };
-  const other = receivedBytes.open(owner);
+  const other = requestBytes.open(owner);
   while (other.add(1_000_000));
   const bytes = new TextEncoder().encode(JSON.stringify({ text: "x".repeat(1_000_000) }));
   const refusal = { code: "rate_limited", facts: { retryAfterSeconds: 5 } };

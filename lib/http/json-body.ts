@@ -1,7 +1,7 @@
 import { AppError, isAppError } from "@/lib/errors";
 import { bodyTurns, LARGE_BODY_BYTES } from "@/lib/flow-control/body-turns";
 import type { CallOwner } from "@/lib/flow-control/call-owner";
-import { receivedBytes } from "@/lib/flow-control/received-bytes";
+import { requestBytes } from "@/lib/flow-control/received-bytes";
 import { findInexactNumber } from "@/lib/schema/inexact-number";
 import { isObject, JSON_LIMITS, measureJson } from "@/lib/schema/json";
 import { truncate } from "@/lib/schema/truncate";
@@ -49,7 +49,7 @@ const readChunks = async (
   owner: CallOwner,
   limits: BodyLimits,
 ): Promise<string> => {
-  const received = receivedBytes.open(owner);
+  const received = requestBytes.open(owner);
   const count = (bytes: number) => {
     if (!received.add(bytes)) throw tooManyWaiting();
   };

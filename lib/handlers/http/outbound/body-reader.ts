@@ -1,4 +1,6 @@
 import type { Transform } from "node:stream";
+import { LARGE_BODY_BYTES } from "@/lib/flow-control/body-turns";
+import { MAX_RESPONSE_BYTES, type ReceivedBody } from "@/lib/flow-control/received-bytes";
 import { createInflater, decompress } from "./decompress";
 import type { BodyReader } from "./exchange";
 import { OutboundError } from "./outbound-error";
@@ -12,16 +14,30 @@ export const createTooLargeError = (maxBytes: number) => {
   );
 };
 
-type OnChunk = (chunk: Uint8Array) => void;
+const createTooManyError = () =>
+  new OutboundError(
+    "LIMIT_EXCEEDED",
+    "Too many large service responses are being received.",
+    `The bodies being received exceed this caller's share of the ${MAX_RESPONSE_BYTES.toLocaleString("en")} bytes of the server. This one was dropped, so the service may already have carried out the request.`,
+  );
 
-/** Collects chunks up to `maxBytes` and throws beyond that. */
-const collectBody = (maxBytes: number, onChunk?: OnChunk) => {
+type OnChunk = (chunk: Uint8Array) => void;
+/** `maxBytes` limits one body, and `received` counts those in memory that are large. */
+type BodyLimits = { maxBytes: number; received: ReceivedBody };
+
+/** Collects chunks up to the limits and throws beyond them. */
+const collectBody = ({ maxBytes, received }: BodyLimits, onChunk?: OnChunk) => {
   const parts: Uint8Array[] = [];
   let size = 0;
+  let countedSize = 0;
   return {
     push(chunk: Uint8Array) {
       size += chunk.length;
       if (size > maxBytes) throw createTooLargeError(maxBytes);
+      if (size >= LARGE_BODY_BYTES) {
+        if (!received.add(size - countedSize)) throw createTooManyError();
+        countedSize = size;
+      }
       parts.push(chunk);
       onChunk?.(chunk);
       return true;
@@ -33,11 +49,11 @@ const collectBody = (maxBytes: number, onChunk?: OnChunk) => {
 /** Decompresses the body as it arrives, so that its chunks can be passed on immediately. */
 const inflateStreaming = (
   inflater: Transform,
-  maxBytes: number,
+  limits: BodyLimits,
   onChunk: OnChunk,
 ): BodyReader<Promise<Uint8Array>> => {
-  const inflatedBody = collectBody(maxBytes, onChunk);
-  const rawBody = collectBody(maxBytes);
+  const inflatedBody = collectBody(limits, onChunk);
+  const rawBody = collectBody(limits);
   let inflateError: unknown;
   let isEmpty = true;
   const fullBody = new Promise<Uint8Array>((resolve, reject) => {
@@ -74,19 +90,18 @@ const inflateStreaming = (
 };
 
 /**
- * Reads a whole body and decodes it. `maxBytes` limits its size before and after decoding.
- * `onChunk` receives the decoded chunks as they arrive, if the encoding can be decoded as a stream.
+ * Reads a whole body and decodes it. The limits apply before and after decoding. `onChunk` receives the decoded chunks as they arrive, if the encoding can be decoded as a stream.
  */
 export const readBody = (
   encodings: readonly string[],
-  maxBytes: number,
+  limits: BodyLimits,
   onChunk: OnChunk | undefined,
 ): BodyReader<Uint8Array | Promise<Uint8Array>> => {
-  if (encodings.length === 0) return collectBody(maxBytes, onChunk);
+  if (encodings.length === 0) return collectBody(limits, onChunk);
   const inflater = onChunk && createInflater(encodings);
-  if (inflater) return inflateStreaming(inflater, maxBytes, onChunk);
-  const { push, end } = collectBody(maxBytes);
-  return { push, end: () => decompress(end(), encodings, maxBytes) };
+  if (inflater) return inflateStreaming(inflater, limits, onChunk);
+  const { push, end } = collectBody(limits);
+  return { push, end: () => decompress(end(), encodings, limits.maxBytes) };
 };
 
 /** Discards a body so that its connection can be reused. Stops reading after 16 KB. */

@@ -5,6 +5,7 @@ import { checkHeaderName, unsafeHeaderPattern } from "@/lib/agent/handlers/heade
 import type { ToolErrorCode } from "@/lib/agent/tool-error";
 import { type BodyTurns, bodyTurns } from "@/lib/flow-control/body-turns";
 import type { CallOwner } from "@/lib/flow-control/call-owner";
+import { type ReceivedBytes, responseBytes } from "@/lib/flow-control/received-bytes";
 import type { Outbound, OutboundRequest, OutboundResponse } from "@/lib/handlers/handler";
 import { generateConnectionHeaders, generateHeaders } from "@/lib/templates/generate-headers";
 import { continueTrace, type TraceContext, toTraceHeaders } from "@/lib/tracing/trace-context";
@@ -23,7 +24,7 @@ import { createGuardedAgent, type GuardedAgentOptions, type ResolveHost } from "
 import { createRefusal, OutboundError } from "./outbound-error";
 import { getRedirectHop, type Hop } from "./redirect";
 import { waitForResponseTurn } from "./response-turn";
-import { toOutboundError } from "./to-outbound-error";
+import { createAbortError, toOutboundError } from "./to-outbound-error";
 
 export type OutboundOptions = {
   /** Private destinations and ports that the operator permits. */
@@ -40,6 +41,8 @@ export type OutboundOptions = {
   maxSpaces?: number;
   /** In which large responses wait to be processed. Defaults to those of the process. */
   turns?: BodyTurns;
+  /** Counts large responses while they are received. Defaults to those of the process. */
+  bytes?: ReceivedBytes;
   /** Called once per exchange, with its status, or with the error code if it got no response. */
   onExchange?(exchange: Exchange): void;
   tracer?: Tracer;
@@ -182,13 +185,18 @@ const flattenHeaders = (...lists: Hop["headers"][]): string[] => {
   return flat;
 };
 
-type SentHop = { hop: Hop; generatedHeaders: Hop["headers"]; headersTimeoutMs: number };
+type SentHop = {
+  hop: Hop;
+  generatedHeaders: Hop["headers"];
+  headersTimeoutMs: number;
+  received: ReturnType<ReceivedBytes["open"]>;
+};
 
 /** Sends one hop. Resolves to its response or its redirect. */
 const sendHop = (
   agent: Agent,
   request: OutboundRequest,
-  { hop, generatedHeaders, headersTimeoutMs }: SentHop,
+  { hop, generatedHeaders, headersTimeoutMs, received }: SentHop,
   report: HopReporter,
 ) => {
   const { maxBytes = DEFAULT_MAX_BYTES, hosts, signal } = request;
@@ -211,7 +219,7 @@ const sendHop = (
       status,
       headers: encodings.length > 0 ? withoutEncodingHeaders(headers) : headers,
     };
-    const { push, end } = readBody(encodings, maxBytes, request.onResponse?.(head));
+    const { push, end } = readBody(encodings, { maxBytes, received }, request.onResponse?.(head));
     return { push, end: () => ({ head, body: end() }) };
   });
 };
@@ -225,6 +233,7 @@ export const createOutbound = ({
   maxPerOrigin = 256,
   maxSpaces = 1_000,
   turns = bodyTurns,
+  bytes: allBytes = responseBytes,
   onExchange,
   tracer,
 }: OutboundOptions): OutboundClient => {
@@ -248,6 +257,7 @@ export const createOutbound = ({
       const { method, headers, body, signal, maxBytes = DEFAULT_MAX_BYTES } = request;
       let report: HopReporter | undefined;
       let hop: Hop | undefined;
+      const received = allBytes.open(owner);
       try {
         signal.throwIfAborted();
         hop = { url: parseUrl(request.url), method, headers, body };
@@ -256,7 +266,7 @@ export const createOutbound = ({
           const traceHeaders = span ? toTraceHeaders(span.context) : trace && continueTrace(trace);
           const generatedHeaders = generateHeaders(hop.headers, depth + 1, traceHeaders);
           report = createHopReporter(request, { onExchange, span }, hop, generatedHeaders);
-          const sent = { hop, generatedHeaders, headersTimeoutMs };
+          const sent = { hop, generatedHeaders, headersTimeoutMs, received };
           const result = await sendHop(agents.get(owner.space), request, sent, report);
           if ("head" in result) {
             const { head, body } = result;
@@ -275,6 +285,8 @@ export const createOutbound = ({
           : toOutboundError(error, hop?.url, maxBytes);
         report?.(undefined, failure.code);
         throw failure;
+      } finally {
+        received.close();
       }
     };
 
@@ -284,16 +296,3 @@ export const createOutbound = ({
     close: agents.close,
   });
 };
-
-const createAbortError = (reason: unknown) =>
-  reason instanceof Error && reason.name === "TimeoutError"
-    ? new OutboundError(
-        "TIMEOUT",
-        "The service did not respond in time.",
-        "The tool's timeout elapsed.",
-      )
-    : new OutboundError(
-        "TIMEOUT",
-        "The call was cancelled.",
-        "The caller disconnected or cancelled.",
-      );

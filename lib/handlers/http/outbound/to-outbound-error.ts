@@ -49,3 +49,17 @@ export const toOutboundError = (
     { cause: error },
   );
 };
+
+/** Converts the reason of an aborted signal. */
+export const createAbortError = (reason: unknown) =>
+  reason instanceof Error && reason.name === "TimeoutError"
+    ? new OutboundError(
+        "TIMEOUT",
+        "The service did not respond in time.",
+        "The tool's timeout elapsed.",
+      )
+    : new OutboundError(
+        "TIMEOUT",
+        "The call was cancelled.",
+        "The caller disconnected or cancelled.",
+      );

@@ -20,7 +20,7 @@ const setUp = (
   };
   const errors: unknown[] = [];
   let runs = 0;
-  type Result = StoredResponse & { ran: boolean };
+  type Result = StoredResponse & { isRefused: boolean };
   const call = (
     run: () => Result | Promise<Result>,
     key = "key-1",
@@ -52,7 +52,7 @@ const setUp = (
     );
   return { call, writes, errors, runs: () => runs };
 };
-const ran = () => ({ ...response, ran: true });
+const ran = () => ({ ...response, isRefused: false });
 
 describe("withIdempotency", () => {
   it("stores the response of a call that ran", async () => {
@@ -74,9 +74,9 @@ describe("withIdempotency", () => {
     expect(writes).toEqual(["renewed", "renewed", response]);
   });
 
-  it("releases the key if the tool did not start", async () => {
+  it("releases the key of a call that was refused", async () => {
     const { call, writes } = setUp();
-    await call(() => ({ ...response, ran: false }));
+    await call(() => ({ ...response, isRefused: true }));
     const refuse = () => {
       throw new AppError("invalid_input", "no");
     };

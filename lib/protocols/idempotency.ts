@@ -115,8 +115,8 @@ const toReplay = ({ status, headers, body }: StoredResponse): StoredResponse => 
  * first response. Throws `conflict` while the first call is running or if its outcome is unknown,
  * `rate_limited` if the Space has too many keys, `unprocessable` if the key was used for a different
  * call or by a different user, and `unavailable`, without running the call, if the database does not
- * respond. `run` reports whether the tool started: a call that was refused before may be repeated
- * with the same key.
+ * respond. `run` reports whether the call was refused before its tool started. Only then does the
+ * key remain free; a cached result is a response like any other.
  */
 export const withIdempotency = async (
   {
@@ -133,7 +133,7 @@ export const withIdempotency = async (
     recover,
     reportError,
   }: IdempotentCall,
-  run: () => Promise<StoredResponse & { ran: boolean }>,
+  run: () => Promise<StoredResponse & { isRefused: boolean }>,
 ): Promise<StoredResponse> => {
   const key = { space, agentId, keyId, key: parseKey(header) };
   // A field for which the host has no value may be null, empty or absent.
@@ -161,18 +161,18 @@ export const withIdempotency = async (
     () => void store.renew(key, LEASE_SECONDS).catch(reportError),
     LEASE_RENEWAL_MS,
   );
-  let mayHaveRun = true;
+  let keepsKey = true;
   try {
-    const { ran, ...response } = await run();
-    mayHaveRun = ran;
-    if (ran) await store.complete(key, response).catch(reportError);
+    const { isRefused, ...response } = await run();
+    keepsKey = !isRefused;
+    if (keepsKey) await store.complete(key, response).catch(reportError);
     return response;
   } catch (error) {
     // Refusals happen before the tool starts; after any other error, it may have had an effect.
-    mayHaveRun = !isAppError(error) || error.code === "internal" || error.facts.mayHaveRun === true;
+    keepsKey = !isAppError(error) || error.code === "internal" || error.facts.mayHaveRun === true;
     throw error;
   } finally {
     clearInterval(renewalTimer);
-    if (!mayHaveRun) await store.release(key).catch(reportError);
+    if (!keepsKey) await store.release(key).catch(reportError);
   }
 };

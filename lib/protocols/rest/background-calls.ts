@@ -6,7 +6,7 @@ import { toNewJob } from "@/lib/jobs/to-new-job";
 import type { CallRequest } from "@/lib/runtime/ports";
 import type { ProtocolContext } from "../protocol";
 import { createVariableReader } from "../variable-headers";
-import { factHeaders, toHttp } from "./call-response";
+import { factHeaders, isRefusal, toHttp } from "./call-response";
 import { toJobResponse } from "./job-response";
 
 /** Maximum wait, however long the client is willing to wait. */
@@ -67,7 +67,7 @@ export const submitCall = async (
   const { runtime, jobs, requestId, agentSlug } = context;
   const { signal } = request;
   const admission = await runtime.call({ ...call, phase: "admit", signal });
-  if (!admission.isAdmitted) return { ...toHttp(admission), ran: admission.ran };
+  if (!admission.isAdmitted) return { ...toHttp(admission), isRefused: isRefusal(admission) };
   const submitter = readCaller(request, context);
   const submitted = await jobs.submit(
     toNewJob({ agentSlug, protocol: "rest", call, submitter, admission }),
@@ -85,7 +85,7 @@ export const submitCall = async (
       ...(status === 202 && toLocation(context, requestId)),
     },
     body: text,
-    ran: true,
+    isRefused: false,
   };
 };
 

@@ -2,7 +2,7 @@ import type { CallOutcome } from "@/lib/agent/call-outcome";
 import { toEnvelope } from "@/lib/http/envelope";
 import { errorHeaders, type HeaderMap, jsonHeaders, rateLimitHeaders } from "@/lib/http/headers";
 import { toStatus } from "@/lib/http/status";
-import type { CallFacts } from "@/lib/runtime/ports";
+import type { CallFacts, CallResult } from "@/lib/runtime/ports";
 
 /** Creates the headers of a result: the rate limit, and the cache status (RFC 9211). */
 export const factHeaders = ({ rateLimit, cache }: CallFacts): HeaderMap => ({
@@ -29,3 +29,7 @@ export const toHttp = (result: CallFacts & { outcome: CallOutcome }) => {
   };
   return { status, headers, body: JSON.stringify(envelope) };
 };
+
+/** Whether a call was refused before its tool started. A cached result is not a refusal. */
+export const isRefusal = ({ ran, outcome }: Pick<CallResult, "ran" | "outcome">): boolean =>
+  !ran && !outcome.ok;

@@ -93,3 +93,44 @@ test("formats a delay of one second in the singular", async () => {
   });
   expect(json.error.details).toMatch(/Try again in 1 second\.$/);
 });
+
+test("stores a cached result for its Idempotency-Key, but no refusal", async () => {
+  const { agent, runtime } = setUp({
+    responseType: "mixed",
+    annotations: { readOnly: true },
+    limits: { cacheTtlSeconds: 60 },
+  });
+  const tool = agent.tool("run");
+  if (!tool) throw new Error("no tool");
+  const writes: string[] = [];
+  const context = {
+    ...createTestContext({ agent, runtime }),
+    idempotency: {
+      acquire: async () => ({ status: "acquired" as const }),
+      renew: async () => {},
+      complete: async ({ key }: { key: string }) => void writes.push(`stored ${key}`),
+      release: async ({ key }: { key: string }) => void writes.push(`released ${key}`),
+    },
+  };
+  const call = async (key: string, body: object, headers: Record<string, string> = {}) => {
+    const text = JSON.stringify(body);
+    const request = new Request("https://a.example/tools/run", {
+      method: "POST",
+      body: text,
+      headers: {
+        "content-type": "application/json",
+        "content-length": String(text.length),
+        "idempotency-key": key,
+        ...headers,
+      },
+    });
+    const { headers: answer } = await callTool(request, context, tool);
+    return answer.get("cache-status");
+  };
+  expect(await call("k1", { text: "a" })).toBe("toolwright; fwd=miss");
+  expect(await call("k2", { text: "a" })).toBe("toolwright; hit; ttl=60");
+  const background = { prefer: "respond-async" };
+  expect(await call("k3", { text: "a" }, background)).toBe("toolwright; hit; ttl=60");
+  await expect(call("k4", { text: 1 })).rejects.toMatchObject({ code: "invalid_input" });
+  expect(writes).toEqual(["stored k1", "stored k2", "stored k3", "released k4"]);
+});

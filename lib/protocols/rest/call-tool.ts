@@ -15,7 +15,7 @@ import type { ProtocolContext } from "../protocol";
 import { toCallOwner } from "../to-call-owner";
 import { createVariableReader } from "../variable-headers";
 import { recoverCall, submitCall } from "./background-calls";
-import { factHeaders, toHttp } from "./call-response";
+import { factHeaders, isRefusal, toHttp } from "./call-response";
 
 const internalError = JSON.stringify(
   toFailureEnvelope(new AppError("internal", INTERNAL_ERROR_MESSAGE)),
@@ -97,7 +97,7 @@ export const callTool = async (
       signal,
       survivesCaller: keys !== undefined,
     });
-    return { ...toHttp(result), ran: result.ran };
+    return { ...toHttp(result), isRefused: isRefusal(result) };
   };
   const runAtMostOnce = (answer: () => ReturnType<typeof run>) =>
     keys

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { createVariableReader } from "../../lib/protocols/variable-headers.ts";
 import { createFolder, runCommandLine, startFakeServer } from "./command-line-fixture.ts";
 
 const parameters = {
@@ -119,6 +120,15 @@ test("passes --version and --header to the agent", async () => {
   const { code } = await runCommandLine(url, args);
   expect(code).toBe(0);
   expect(received[0]?.headers).toMatchObject({ "x-dburi": "db://a", "x-trace": "1" });
+});
+
+test("sends a variable in any language as UTF-8", async () => {
+  const { received, url } = await startFakeServer({ [route]: { body: result } });
+  const { code } = await runCommandLine(url, call("--header", "x-city: Zürich 東京"));
+  expect(code).toBe(0);
+  const { headers = {} } = received[0] ?? {};
+  const read = createVariableReader(new Headers(headers as Record<string, string>));
+  expect(read("city")).toBe("Zürich 東京");
 });
 
 test("exits with 1 on a failed call and prints the message once", async () => {

@@ -3,7 +3,7 @@ import { isObject } from "../../lib/schema/json.ts";
 import type { JsonSchema } from "../../lib/schema/json-schema.ts";
 import { defineCommand, type Session, SettingError } from "./command.ts";
 import { confirm, printEnvelope } from "./envelope.ts";
-import { type Headers, headerOption, readHeaders } from "./headers.ts";
+import { encodeHeaders, type Headers, headerOption, readHeaders } from "./headers.ts";
 import { suggest } from "./parse-arguments.ts";
 import { checkVersion } from "./pull.ts";
 import {
@@ -122,7 +122,7 @@ export const command = defineCommand({
     const key = readKey(values.key, session);
     const target = readTarget(values, session);
     const version = checkVersion(values.version);
-    const headers = { ...readHeaders(values.header ?? []), "x-api-key": key };
+    const headers = { ...encodeHeaders(readHeaders(values.header ?? [])), "x-api-key": key };
     const name = encodeURIComponent(slug) + (version === undefined ? "" : `@${version}`);
     const agent = { target, path: `/api/agents/${name}`, headers };
     const body = await readParams(values, session, () => readSchema(agent, tool));

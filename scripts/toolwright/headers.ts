@@ -14,8 +14,17 @@ export const readHeaders = (lines: readonly string[]): Headers =>
     lines.map((line) => {
       const [, name, value] = /^([\w!#$%&'*+.^`|~-]+):[ \t]*(.*)$/.exec(line) ?? [];
       // The value is not repeated, because it may be a secret.
-      if (name === undefined || value === undefined || !/^[\t\x20-\x7e]*$/.test(value))
+      if (name === undefined || value === undefined || /[^\P{Cc}\t]/u.test(value))
         throw new UsageError('--header must be "name: value".');
       return [name.toLowerCase(), value.trim()];
     }),
+  );
+
+/**
+ * Encodes values as UTF-8, which agents expect in variables. `fetch` sends each character of a
+ * header as one byte.
+ */
+export const encodeHeaders = (headers: Headers): Headers =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, Buffer.from(value).toString("latin1")]),
   );

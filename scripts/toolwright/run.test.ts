@@ -43,6 +43,7 @@ test.each([
   [["call", "a", "b", "--param", "x"], "--param must be name=value"],
   [["call", "a", "b", "--params", "1"], "--params must be a JSON object"],
   [["call", "a", "b", "--header", "x"], '--header must be "name: value".'],
+  [["call", "a", "b", "--header", "x: a\nb: c"], '--header must be "name: value".'],
   [["token", "create", "--expires", "soon"], "--expires must be a date"],
 ])("says what is wrong with %j", async (args, sentence) => {
   const { code, output, errors } = await runCommandLine(nowhere, args);

@@ -187,3 +187,15 @@ it("reports what is expected for a missing property", () => {
   expect(find(reference)).toMatchObject([{ expected: "a string: The city.", example: '"Berlin"' }]);
   expect(expected({ allOf: [reference], description: "From." })).toEqual(["a string: From."]);
 });
+
+const names = Array.from({ length: 9_000 }, (_, index) => `name ${index}`);
+const members = Object.fromEntries(names.map((name) => [name, "a"]));
+it.each([
+  ["members that are not allowed", { additionalProperties: false }, members],
+  ["members that do not match", { additionalProperties: { type: "integer" } }, members],
+  ["names that are not allowed", { propertyNames: { maxLength: 1 } }, members],
+  ["missing members", { required: names }, {}],
+  ["items", { items: { type: "integer" } }, names],
+])("reports at most 100 violations: %s", (_, schema, value) => {
+  expect(compileSchema(schema as JsonSchema)(value)).toHaveLength(100);
+});

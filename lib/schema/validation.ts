@@ -118,7 +118,7 @@ const createValidate =
       if (!(error instanceof TooComplex)) throw error;
       return [createViolation(error.path, error.message)];
     }
-    return violations;
+    return violations.slice(0, MAX_VIOLATIONS);
   };
 
 /**

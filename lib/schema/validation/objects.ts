@@ -8,6 +8,7 @@ import {
   type Compile,
   createViolation,
   formatValue,
+  MAX_VIOLATIONS,
   matchPattern,
   type Schema,
   type SchemaCheck,
@@ -97,6 +98,7 @@ const createMemberCheck = (
     const memberFindings = { violations };
     let unusedNames: string[] | undefined;
     for (const name of names) {
+      if (violations.length >= MAX_VIOLATIONS) return;
       const memberPath = appendPointer(path, name);
       const check = checks.get(name);
       const count = violations.length;
@@ -123,6 +125,7 @@ const createNameCheck = (propertyNames: Schema, compile: Compile): SchemaCheck =
   return (value, path, { violations }, run) => {
     if (!isObject(value)) return;
     for (const name of Object.keys(value)) {
+      if (violations.length >= MAX_VIOLATIONS) return;
       const problems: Violation[] = [];
       check(name, "", { violations: problems }, run);
       const [first] = problems;

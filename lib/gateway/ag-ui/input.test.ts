@@ -169,3 +169,22 @@ it.each([
   expect(JSON.parse(text).error.details).toContain(`${path}: `);
   expect(requests).toEqual([]);
 });
+
+const zeros = (count: number): number[] => Array.from({ length: count }, () => 0);
+it.each([
+  ["messages", { messages: zeros(10_001) }],
+  ["context", { context: zeros(10_001) }],
+  ["answers", { resume: zeros(10_001) }],
+  ["tool calls", { messages: [{ ...callAnswer, toolCalls: zeros(3_000_000) }] }],
+  ["parts", { messages: [{ ...question, content: zeros(6_000) }, ...zeros(4_000)] }],
+])("rejects too many %s without checking each", async (_, change) => {
+  const { response, text, requests } = await send(change);
+  expect(response.status).toBe(400);
+  expect(JSON.parse(text).error.details).toMatch(/^\/: Must have at most 10,000 messages, .+\.$/);
+  expect(requests).toEqual([]);
+});
+
+it("names at most 100 invalid fields", async () => {
+  const { text } = await send({ messages: zeros(9_000) });
+  expect(JSON.parse(text).error.details.split("\n")).toHaveLength(100);
+});

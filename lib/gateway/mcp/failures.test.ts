@@ -147,3 +147,55 @@ it.each(["9007199254740993", "-9007199254740993", "1.5", "1e400"])(
     ]);
   },
 );
+
+const zeros = Array.from({ length: 1_001 }, () => 0);
+const initialize = (clientInfo: object) => ({
+  jsonrpc: "2.0",
+  id: 1,
+  method: "initialize",
+  params: { protocolVersion: "2025-06-18", capabilities: {}, clientInfo },
+});
+const client = { name: "c", version: "1" };
+const callWith = (list: unknown[]) => ({
+  jsonrpc: "2.0",
+  id: 1,
+  method: "tools/call",
+  params: { name: "greet", arguments: { name: "Ada", list } },
+});
+
+describe("a message with long lists", () => {
+  const post = async (body: object, headers: Record<string, string> = {}) => {
+    const response = await setUp([{}], { access: { toolsList: "public" } }).send("POST", "/mcp", {
+      headers: {
+        "content-type": "application/json",
+        accept: "application/json, text/event-stream",
+        ...headers,
+      },
+      body: JSON.stringify(body),
+    });
+    return { status: response.status, text: await response.text() };
+  };
+
+  it.each([
+    ["one list", initialize({ ...client, icons: zeros })],
+    ["lists in a list", initialize({ ...client, icons: [{ sizes: zeros.slice(1) }] })],
+    ["a message of a batch", [initialize({ ...client, icons: zeros })]],
+  ])("is refused: %s", async (_, body) => {
+    const { status, text } = await post(body);
+    expect(status).toBe(400);
+    expect(JSON.parse(text).error).toMatchObject({
+      code: -32600,
+      message: expect.stringContaining("at most 1,000 items"),
+    });
+  });
+
+  it("is accepted if they are arguments of a call", async () => {
+    const { status, text } = await post(callWith(zeros), { "x-api-key": "all" });
+    expect([status, text]).toEqual([200, expect.stringContaining('"content"')]);
+  });
+
+  it("names at most 100 invalid fields", async () => {
+    const { text } = await post(initialize({ ...client, icons: zeros.slice(1) }));
+    expect(text.match(/params\.clientInfo\.icons\.\d+: /g)).toHaveLength(100);
+  });
+});

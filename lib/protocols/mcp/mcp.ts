@@ -11,7 +11,7 @@ import { readMode } from "../read-mode";
 import { toCallOwner } from "../to-call-owner";
 import { rememberEnvelope, respondDirectly } from "./direct-response";
 import { createCallIds, type McpExchange } from "./exchange";
-import { toScopes } from "./message";
+import { refuseLongLists, toScopes } from "./message";
 import { isFollowUp } from "./open-exchanges";
 import { createServer } from "./server";
 import { createSessionId, readSession } from "./session";
@@ -152,6 +152,7 @@ const read = async (
     throw new AppError("invalid_input", `A batch may have at most ${MAX_BATCH_MESSAGES} messages.`);
   if (Array.isArray(body) && repeatsList(body))
     throw new AppError("invalid_input", "A batch may request each list only once.");
+  messages.forEach(refuseLongLists);
   return {
     scopes: toScopes(body, agent.manifest),
     async serve(context) {

@@ -23,11 +23,14 @@ const issuesSchema = z.array(
 /** The official server's prefix for problems with a call. */
 const CALL_PREFIX = "Invalid tools/call request: ";
 
-/** Describes issues, given as JSON, in one line. Returns undefined for any other text. */
+const MAX_ISSUES = 100;
+
+/** Describes the first issues, given as JSON, in one line. Returns undefined for any other text. */
 const describeIssues = (json: string): string | undefined =>
   issuesSchema
     .safeParse(parseJson(json))
-    .data?.map(({ path, message }) => `${path.join(".")}: ${message}`)
+    .data?.slice(0, MAX_ISSUES)
+    .map(({ path, message }) => `${path.join(".")}: ${message}`)
     .join(" ");
 
 /**

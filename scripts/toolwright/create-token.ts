@@ -53,11 +53,18 @@ const signIn = async (target: Target, account: object): Promise<Server> => {
   return { ...target, headers: { origin, cookie: cookies.join("; ") } };
 };
 
+/** Whether a text begins with a day that does not exist. JavaScript reads February 30 as March 2. */
+const hasImpossibleDay = (text: string): boolean => {
+  const day = /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0];
+  const date = new Date(day ?? "");
+  return day !== undefined && !Number.isNaN(date.getTime()) && !date.toISOString().startsWith(day);
+};
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 const readExpiry = (text: string): string => {
   const days = /^(\d{1,4})d$/.exec(text)?.[1];
   const date = days === undefined ? new Date(text) : new Date(Date.now() + Number(days) * DAY_MS);
-  if (Number.isNaN(date.getTime()))
+  if (Number.isNaN(date.getTime()) || hasImpossibleDay(text))
     throw new UsageError(
       "--expires must be a date, such as 2030-12-31, or a number of days, such as 90d.",
     );

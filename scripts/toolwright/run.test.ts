@@ -45,6 +45,7 @@ test.each([
   [["call", "a", "b", "--header", "x"], '--header must be "name: value".'],
   [["call", "a", "b", "--header", "x: a\nb: c"], '--header must be "name: value".'],
   [["token", "create", "--expires", "soon"], "--expires must be a date"],
+  [["token", "create", "--expires", "2030-02-30"], "--expires must be a date"],
 ])("says what is wrong with %j", async (args, sentence) => {
   const { code, output, errors } = await runCommandLine(nowhere, args);
   expect([code, output]).toEqual([2, ""]);

@@ -32,6 +32,19 @@ it("rejects an impossible run with the reason", async () => {
   expect((await run("ftp://agents.example.com/ag-ui")).status).toBe(400);
 });
 
+it("rejects a run with too many items without checking each", async () => {
+  const zeros = Array.from({ length: 1_000_000 }, () => 0);
+  for (const change of [
+    { messages: zeros },
+    { context: zeros },
+    { messages: [{ id: "a", role: "assistant", toolCalls: zeros }] },
+  ]) {
+    const body = { url: "https://agents.example.com/ag-ui", input: { ...input, ...change } };
+    const { status, json } = await send("POST", "/ag-ui/runs", { body });
+    expect([status, json]).toMatchObject([400, { issues: [{ code: "too_big" }] }]);
+  }
+});
+
 it("tries an example agent before it is copied", async () => {
   const path = "/gallery/calculator/tools/calculate/try";
   const { status, json } = await send("POST", path, { body: { params: { expression: "1 + 1" } } });

@@ -1,6 +1,7 @@
 import { RunAgentInputSchema } from "@ag-ui/core/schemas";
 import { z } from "@hono/zod-openapi";
 import { findRunHeaderProblem } from "@/lib/agent/model/run-header";
+import { findSizeIssue, MAX_ISSUES, MAX_ITEMS } from "@/lib/protocols/ag-ui/input-size";
 import { customIssue } from "@/lib/schema/zod-issue";
 
 const MAX_HEADERS = 50;
@@ -23,10 +24,13 @@ const remoteInput = z
   .looseObject({
     threadId: z.string(),
     runId: z.string(),
-    messages: z.array(z.looseObject({ id: z.string(), role: z.string() })),
+    messages: z.array(z.looseObject({ id: z.string(), role: z.string() })).max(MAX_ITEMS),
   })
   .superRefine((input, context) => {
-    for (const { message, path } of RunAgentInputSchema.safeParse(input).error?.issues ?? [])
+    const sizeIssue = findSizeIssue(input);
+    if (sizeIssue) return context.addIssue(customIssue(sizeIssue));
+    const { issues = [] } = RunAgentInputSchema.safeParse(input).error ?? {};
+    for (const { message, path } of issues.slice(0, MAX_ISSUES))
       context.addIssue(
         customIssue({ code: "invalid_value", message }, path as (string | number)[]),
       );

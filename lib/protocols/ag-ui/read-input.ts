@@ -9,6 +9,7 @@ import type { RunRequest } from "@/lib/runs/run";
 import { isObject } from "@/lib/schema/json";
 import { toIssue } from "@/lib/schema/zod-issue";
 import { findToolIssues, toClientTool } from "./client-tools";
+import { findSizeIssue, MAX_ISSUES } from "./input-size";
 import { toMessages } from "./messages";
 
 /**
@@ -20,9 +21,6 @@ const selectForTools = (body: unknown): unknown =>
 /** The whole conversation is sent with each request, including attachments. */
 const bodyLimits = { megabytes: 8, keys: 100_000, exactNumbers: selectForTools };
 const MAX_ID_CHARACTERS = 200;
-/** Checking each of millions of items would hold up all other requests for seconds. */
-const MAX_ITEMS = 10_000;
-const MAX_ISSUES = 100;
 
 /** A client's request for a run, in our own terms. */
 export type AgUiInput = Pick<
@@ -46,20 +44,6 @@ const invalidInput = (issues: Issue[]) => {
 };
 
 const listIssues = ({ issues }: z.ZodError): Issue[] => issues.slice(0, MAX_ISSUES).map(toIssue);
-
-const countItems = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
-
-/** Throws `invalid_input` if the lists whose items the schema checks are too long together. */
-const refuseTooManyItems = ({ messages, tools, context, resume }: Record<string, unknown>) => {
-  let count = [messages, tools, context, resume].map(countItems).reduce((sum, each) => sum + each);
-  if (count <= MAX_ITEMS && Array.isArray(messages))
-    for (const message of messages)
-      if (isObject(message)) count += countItems(message.content) + countItems(message.toolCalls);
-  if (count <= MAX_ITEMS) return;
-  const maximum = MAX_ITEMS.toLocaleString("en");
-  const message = `Must have at most ${maximum} messages, parts, tool calls, tools, context entries and answers together.`;
-  throw invalidInput([{ code: "too_big", path: "", message, data: { maximum: MAX_ITEMS } }]);
-};
 
 const findIdIssue = (path: string, id: string): Issue[] => {
   const isValid = id !== "" && id.length <= MAX_ID_CHARACTERS && !/\p{Cc}|\p{Cs}/u.test(id);
@@ -90,7 +74,8 @@ export const readCancelInput = async (
 const inputSchema = RunAgentInputSchema.omit({ protocolVersion: true });
 
 const checkInput = (body: Record<string, unknown>): RunAgentInput => {
-  refuseTooManyItems(body);
+  const sizeIssue = findSizeIssue(body);
+  if (sizeIssue) throw invalidInput([sizeIssue]);
   const result = inputSchema.safeParse(omitOptionalNulls(body, "RunAgentInput"));
   if (!result.success) throw invalidInput(listIssues(result.error));
   const { threadId, runId, tools } = result.data;

@@ -67,6 +67,30 @@ it("rejects a list that is too large", async () => {
   expect(await run()).toMatchObject({ error: { code: "LIMIT_EXCEEDED" } });
 });
 
+const zeros = Array.from({ length: 500_000 }, () => 0);
+it.each([
+  ["content", { content: zeros }],
+  ["nested lists", { content: [{ type: "text", text: "a", annotations: { audience: zeros } }] }],
+])("rejects a result with too many items without checking each: %s", async (_, result) => {
+  for (const start of [startLiar, startLiar2025]) {
+    const { run } = await start(({ id, method }, response) =>
+      respondJson(response, listing(id, method === "tools/list" ? { tools: [] } : result)),
+    );
+    expect(await run()).toMatchObject({
+      error: { code: "LIMIT_EXCEEDED", message: "The MCP server's response has too many items." },
+    });
+  }
+});
+
+it("passes on structured content with many items", async () => {
+  const structuredContent = { zeros };
+  const { run } = await startLiar(({ id, method }, response) => {
+    const result = method === "tools/list" ? { tools: [] } : { content: [], structuredContent };
+    respondJson(response, listing(id, result));
+  });
+  expect(await run()).toEqual({ ok: true, value: structuredContent });
+});
+
 it("stops reading a list whose pages are too large together", async () => {
   let pages = 0;
   const { run, methods } = await startLiar(({ id, method }, response) => {

@@ -4,7 +4,7 @@ import type { HandlerCall } from "@/lib/handlers/handler";
 import { toSafeLine } from "../http/response/excerpt";
 import { toUpstreamFailure } from "../http/response/upstream-failure";
 import type { McpFailure } from "./connection";
-import { isNoResponse } from "./transport";
+import { isNoResponse, isTooManyItems } from "./transport";
 
 const MAX_MESSAGE_LENGTH = 2_000;
 /** JSON-RPC's code for parameters that a method refuses, and also for an unknown tool. */
@@ -43,6 +43,8 @@ export const toFailure = (
   { signal, log }: Pick<HandlerCall, "signal" | "log">,
 ): Extract<Outcome, { ok: false }> => {
   if (signal.aborted) return toolFailure("TIMEOUT", "The MCP server did not respond in time.");
+  if (isTooManyItems(cause))
+    return toolFailure("LIMIT_EXCEEDED", "The MCP server's response has too many items.");
   if (cause instanceof ProtocolError && !isNoResponse(cause))
     return toolFailure(
       cause.code === INVALID_PARAMS ? "VALIDATION_ERROR" : "OPERATION_FAILED",

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { createElement, type ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import { NEWEST_LIMIT } from "@/components/queries/calls";
+import { NEWEST_LIMITS } from "@/components/queries/calls";
 import type { Call } from "@/lib/api/schemas/calls";
 import { MAX_ADDED_CALLS, mergeCalls, useLiveCalls } from "./use-live-calls";
 
@@ -25,15 +25,20 @@ test("sorts in calls that arrive late, without duplicates", () => {
 const openLog = () => {
   vi.useFakeTimers();
   let count = 100;
-  const listNewest = () =>
-    Array.from({ length: NEWEST_LIMIT }, (_, index) =>
-      call(String(count - index).padStart(6, "0")),
-    );
+  /** Numbers of calls that their server has not written yet. */
+  const unwritten = new Set<number>();
+  const listNewest = (limit: number) =>
+    Array.from({ length: count }, (_, index) => count - index)
+      .filter((number) => !unwritten.has(number))
+      .slice(0, limit)
+      .map((number) => call(String(number).padStart(6, "0")));
   const cursors: string[] = [];
   vi.stubGlobal("fetch", async (url: string) => {
-    const cursor = new URL(url, "http://localhost").searchParams.get("cursor");
+    const { searchParams } = new URL(url, "http://localhost");
+    const cursor = searchParams.get("cursor");
     if (cursor) cursors.push(cursor);
-    return Response.json({ calls: listNewest(), cursor: "older" });
+    const limit = Number(searchParams.get("limit") ?? 50);
+    return Response.json({ calls: listNewest(limit), cursor: "older" });
   });
   const client = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) =>
@@ -48,7 +53,7 @@ const openLog = () => {
     await act(() => vi.advanceTimersByTimeAsync(2_000));
     return result.current.calls?.map(({ id }) => Number(id)) ?? [];
   };
-  return { arrive, count: () => count, cursors, log: result };
+  return { arrive, count: () => count, unwritten, cursors, log: result };
 };
 
 test("shows each new call, and limits how many are kept", async () => {
@@ -63,7 +68,7 @@ test("shows each new call, and limits how many are kept", async () => {
     lengths.push(ids.length);
   }
   expect(Math.max(...lengths)).toBeGreaterThan(MAX_ADDED_CALLS / 2);
-  expect(Math.max(...lengths)).toBeLessThan(MAX_ADDED_CALLS + 3 * NEWEST_LIMIT);
+  expect(Math.max(...lengths)).toBeLessThan(MAX_ADDED_CALLS + 3 * NEWEST_LIMITS.min);
 });
 
 test("leaves no gap when more calls arrive than one request returns", async () => {
@@ -72,10 +77,23 @@ test("leaves no gap when more calls arrive than one request returns", async () =
   await arrive(20);
   await act(() => log.current.list.fetchNextPage());
   expect(cursors.splice(0)).toEqual(["older"]);
-  await arrive(10 * NEWEST_LIMIT);
+  await arrive(10 * NEWEST_LIMITS.min);
   await arrive(0);
   const ids = await arrive(0);
   expect(ids).toEqual(ids.map((_, index) => count() - index));
   // One request reloads the list, however many older pages were loaded.
   expect(cursors).toEqual([]);
+});
+
+test("shows calls that arrive after more newer ones than one page has", async () => {
+  const { arrive, count, unwritten } = openLog();
+  await arrive(0);
+  for (const number of [101, 102, 103]) unwritten.add(number);
+  for (let round = 0; round < 4; round += 1) await arrive(NEWEST_LIMITS.min / 2);
+  expect(await arrive(0)).not.toContain(102);
+  unwritten.clear();
+  await arrive(0);
+  const ids = await arrive(0);
+  expect(ids).toEqual(ids.map((_, index) => count() - index));
+  expect(ids).toEqual(expect.arrayContaining([101, 102, 103]));
 });

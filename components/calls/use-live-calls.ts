@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import {
   type CallQuery,
-  NEWEST_LIMIT,
+  NEWEST_LIMITS,
   useCalls,
   useDropOlderPages,
   useNewestCalls,
@@ -18,7 +18,7 @@ export const MAX_ADDED_CALLS = 500;
 
 /**
  * Merges in new calls, newest first. Some arrive after newer ones, because servers write them in
- * batches.
+ * batches, and those of a server that was killed only when another one finds them.
  */
 export const mergeCalls = (calls: readonly Call[], added: readonly Call[]): Call[] => {
   const byId = new Map([...calls, ...added].map((call) => [call.id, call]));
@@ -43,7 +43,6 @@ export function useLiveCalls(
   const selection = { key: filter, toQuery: () => toCallQuery(filter) };
   const list = useCalls(selection);
   const dropOlderPages = useDropOlderPages(selection);
-  const newest = useNewestCalls(selection, isLive && list.isSuccess && INTERVAL_MS);
   const key = JSON.stringify(filter);
   const [arrivals, setArrivals] = useState<Arrivals>({ key, calls: [] });
   const addedCalls = arrivals.key === key ? arrivals.calls : [];
@@ -52,14 +51,15 @@ export function useLiveCalls(
   const calls = mergeCalls(listed, addedCalls);
   const ids = new Set(calls.map(({ id }) => id));
   const oldest = calls.at(-1)?.id ?? "";
+  const interval = isLive && list.isSuccess && INTERVAL_MS;
+  const newest = useNewestCalls(selection, interval, calls.length);
+  const newestCalls = newest.data?.calls ?? [];
   // Older calls belong to pages that have not been loaded.
   const arrived = isLive
-    ? (newest.data?.calls ?? []).filter(
-        ({ id }) => !ids.has(id) && (id > oldest || !list.hasNextPage),
-      )
+    ? newestCalls.filter(({ id }) => !ids.has(id) && (id > oldest || !list.hasNextPage))
     : [];
   // More calls arrived than one request returns, so those in between would be missing.
-  const hasGap = arrived.length === NEWEST_LIMIT;
+  const hasGap = arrived.length >= NEWEST_LIMITS.min && arrived.length === newestCalls.length;
   /**
    * Reloads the list from the newest call. The reloaded list has no gaps, so the added calls are
    * dropped.

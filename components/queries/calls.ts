@@ -29,7 +29,8 @@ type CallSelection = {
   toQuery: () => CallQuery;
 };
 
-export const NEWEST_LIMIT = 50;
+/** Minimum and maximum number of the newest calls that one request reads. */
+export const NEWEST_LIMITS = { min: 50, max: 200 };
 
 /** The selected calls, newest first. */
 export const useCalls = ({ key, toQuery }: CallSelection) =>
@@ -56,12 +57,21 @@ export function useDropOlderPages({ key }: Pick<CallSelection, "key">) {
     );
 }
 
-/** The newest of the selected calls, polled at an interval. */
-export const useNewestCalls = ({ key, toQuery }: CallSelection, intervalMs: number | false) =>
+/**
+ * The newest of the selected calls, polled at an interval. Each request reads as many as are shown,
+ * within limits: calls can arrive after newer ones.
+ */
+export const useNewestCalls = (
+  { key, toQuery }: CallSelection,
+  intervalMs: number | false,
+  shownCount: number,
+) =>
   useQuery({
     queryKey: callKeys.newest(key),
-    queryFn: ({ signal }) =>
-      fetchApi("GET /calls", { query: { ...toQuery(), limit: NEWEST_LIMIT }, signal }),
+    queryFn: ({ signal }) => {
+      const limit = Math.min(Math.max(shownCount, NEWEST_LIMITS.min), NEWEST_LIMITS.max);
+      return fetchApi("GET /calls", { query: { ...toQuery(), limit }, signal });
+    },
     enabled: intervalMs !== false,
     refetchInterval: intervalMs,
     staleTime: 0,

@@ -17,17 +17,35 @@ type Answer = { status: number; headers: [string, string][]; body: string };
 /** The renewal of a refresh token. Identical requests have the same id. */
 type Renewal = { token: string; id: string; arrivedAt: Date };
 
-/** Returns false if an identical request was running when this one arrived, or any other one is. */
+/** What an unused token has as its renewal's id until the renewal is answered. */
+const toOpenId = (id: string): string => `open ${id}`;
+
+/**
+ * Returns false if an identical request was running when this one arrived, or any other one is. An
+ * identical request that was never answered has not used the token: its client has no other one.
+ */
 const claim = async ({ token, id, arrivedAt }: Renewal): Promise<boolean> => {
   const rows = await query(
-    `update "OauthRefreshToken" set "renewalId" = $2, "renewalAnswer" = null,
-      "renewalUntil" = clock_timestamp() + make_interval(secs => $3)
+    `update "OauthRefreshToken" set "renewalAnswer" = null,
+      "renewalUntil" = clock_timestamp() + make_interval(secs => $3),
+      "renewalId" = case when "renewalId" = $5 or revoked is null then $5 else $2 end,
+      revoked = case when "renewalId" = $5 then null else revoked end,
+      "rotatedAt" = case when "renewalId" = $5 then null else "rotatedAt" end
     where token = $1 and ("renewalUntil" is null or "renewalUntil" <= clock_timestamp())
       and ("renewalAnswer" is null or "renewalId" <> $2 or "renewalUntil" <= $4)
     returning id`,
-    [hashSecret(token), id, CLAIM_SECONDS, arrivedAt],
+    [hashSecret(token), id, CLAIM_SECONDS, arrivedAt, toOpenId(id)],
   );
   return rows.length > 0;
+};
+
+/** Lets the same or another request renew the token, because this one could not. */
+const release = async ({ token, id }: Renewal): Promise<void> => {
+  await query(
+    `update "OauthRefreshToken" set "renewalUntil" = clock_timestamp()
+    where token = $1 and "renewalId" in ($2, $3)`,
+    [hashSecret(token), id, toOpenId(id)],
+  );
 };
 
 /** Reads the answer to identical requests. Returns undefined if the token does not exist. */
@@ -44,20 +62,39 @@ const read = async ({ token, id }: Renewal) => {
  * Shares the answer of a renewal with the identical requests that arrive on any server before it is
  * sent. Answers are encrypted, because they contain tokens. Other renewals with the same token wait
  * for their turn, because the library ends the sign-in if the token has been used, but not if it is
- * being used.
+ * being used. A renewal that is interrupted, because its server is killed or the database goes away,
+ * can be repeated.
  */
 export const createSharedRenewals = (keyBytes: Uint8Array) => {
   const key = toKeyObject(keyBytes);
   const toPurpose = ({ token, id }: Renewal) => ["renewal", hashSecret(token), id];
 
-  const finish = async (renewal: Renewal, answer: Answer | undefined): Promise<void> => {
+  const finish = async (renewal: Renewal, answer: Answer): Promise<void> => {
+    const json = Buffer.from(JSON.stringify(answer));
     // The column stores milliseconds. Rounded up, the renewal would end in the future.
-    const json = Buffer.from(JSON.stringify(answer ?? null));
     await query(
-      `update "OauthRefreshToken" set "renewalAnswer" = $3, "renewalUntil" = date_trunc('milliseconds', clock_timestamp())
-      where token = $1 and "renewalId" = $2`,
-      [hashSecret(renewal.token), renewal.id, answer && encrypt(key, json, toPurpose(renewal))],
+      `update "OauthRefreshToken" set "renewalId" = $2, "renewalAnswer" = $3,
+        "renewalUntil" = date_trunc('milliseconds', clock_timestamp())
+      where token = $1 and "renewalId" in ($2, $4)`,
+      [
+        hashSecret(renewal.token),
+        renewal.id,
+        encrypt(key, json, toPurpose(renewal)),
+        toOpenId(renewal.id),
+      ],
     );
+  };
+
+  const runClaimed = async (renewal: Renewal, renew: () => Promise<Answer>): Promise<Answer> => {
+    let answer: Answer | undefined;
+    try {
+      answer = await renew();
+    } finally {
+      if (!answer || answer.status >= 500) await release(renewal).catch(() => {});
+    }
+    // If this fails, the client must not get the answer: the same request can still be repeated.
+    if (answer.status < 500) await finish(renewal, answer);
+    return answer;
   };
 
   return {
@@ -73,14 +110,7 @@ export const createSharedRenewals = (keyBytes: Uint8Array) => {
         if (bytes) return JSON.parse(bytes.toString("utf8")) as Answer;
         await sleep(READ_INTERVAL_MS);
       }
-      let answer: Answer | undefined;
-      try {
-        answer = await renew();
-        return answer;
-      } finally {
-        // The refresh token has been used, so the client needs the answer even if it is not shared.
-        await finish(renewal, answer).catch(() => {});
-      }
+      return runClaimed(renewal, renew);
     },
   };
 };

@@ -1,7 +1,9 @@
 import { setTimeout } from "node:timers/promises";
 import { beforeAll, expect, it } from "vitest";
+import { hashSecret } from "@/lib/data/access/api-key";
 import { createSharedRenewals } from "@/lib/data/access/shared-renewals";
 import { databaseNow } from "@/lib/data/clock";
+import { database } from "@/lib/data/database";
 import { connectTestDatabase } from "@/lib/data/database-fixture";
 import { createAssistant, serveAssistant } from "./assistant-fixture";
 import { createTestServer, publishAgent } from "./oauth-fixture";
@@ -61,4 +63,28 @@ it("another renewal of the same token waits until the one in progress has ended"
 it("there is nothing to share for an unknown token", async () => {
   const unknown = { token: "unknown", id: "a", arrivedAt: new Date() };
   expect(await renewals.run(unknown, () => Promise.reject(new Error("planted")))).toBeUndefined();
+});
+
+it("the token is unused again if the same request is repeated that was never answered", async () => {
+  const where = { token: hashSecret(token) };
+  const isUsed = async () =>
+    (await database().oauthRefreshToken.findUniqueOrThrow({ where })).revoked !== null;
+  const wasUsed: boolean[] = [];
+  const renew = (id: string, status: number) =>
+    renewals.run({ token, id, arrivedAt: new Date(databaseNow()) }, async () => {
+      wasUsed.push(await isUsed());
+      await database().oauthRefreshToken.update({ where, data: { revoked: new Date() } });
+      if (status === 0) throw new Error("planted");
+      return { status, headers: [], body: "" };
+    });
+  await expect(renew("f", 0)).rejects.toThrow("planted");
+  expect(await renew("f", 503)).toMatchObject({ status: 503 });
+  expect(await renew("f", 200)).toMatchObject({ status: 200 });
+  expect(wasUsed).toEqual([false, false, false]);
+  // It was answered, so the token has been used.
+  await setTimeout(10);
+  for (const id of ["f", "f", "g", "g"]) {
+    await renew(id, 503);
+    expect(wasUsed.at(-1)).toBe(true);
+  }
 });

@@ -29,11 +29,20 @@ type Options = {
   signal?: AbortSignal;
 };
 
+/** The last element is whether the server was already running. */
+type JoinedServer = [Postmaster, pg.Client, boolean];
+
 /**
  * Every launcher of a cluster holds this advisory lock in shared mode. A launcher that can take it
  * exclusively is the last one. PostgreSQL drops a killed launcher's session, so nothing can leak.
  */
 const HOLDER_LOCK_KEY = 7_366_001;
+
+/**
+ * How long a restart waits for the server's port. Connections of other programs can use it in the
+ * meantime, and so can those of connection pools that try to reach the server.
+ */
+const PORT_WAIT_MS = 15_000;
 
 async function openHolderSession(url: string, onLost: () => void): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: "toolwright-launcher" });
@@ -72,9 +81,10 @@ export async function startDatabase(options: Options): Promise<Database> {
   let stopping = false;
   let restartPromise: Promise<void> = Promise.resolve();
 
-  async function joinServer(cluster: Cluster): Promise<[Postmaster, pg.Client, boolean]> {
+  async function joinServer(cluster: Cluster, portWaitMs = 0): Promise<JoinedServer> {
     const runningPostmaster = await findPostmaster(cluster, signal);
-    const postmaster = runningPostmaster ?? (await startPostmaster(cluster, settings, signal));
+    const postmaster =
+      runningPostmaster ?? (await startPostmaster(cluster, settings, { signal, portWaitMs }));
     const handleLoss = () => {
       if (!stopping) restartPromise = restart(cluster);
     };
@@ -90,7 +100,7 @@ export async function startDatabase(options: Options): Promise<Database> {
     try {
       if (stopping) return;
       const { port } = postmaster;
-      [postmaster, holder] = await joinServer(cluster);
+      [postmaster, holder] = await joinServer(cluster, PORT_WAIT_MS);
       if (postmaster.port === port) console.warn("The database had stopped and was restarted.");
       else console.error("The database was restarted on another port: restart Toolwright.");
     } catch (error) {

@@ -110,20 +110,30 @@ export function findReason(log: string): string | undefined {
   return lines.findLast(isReason) ?? lines.at(-1);
 }
 
+/** Resolves to the previous port once it is free, or after `waitMs` to another one. */
+async function findPort(previous: number, waitMs: number, signal?: AbortSignal): Promise<number> {
+  const deadline = Date.now() + waitMs;
+  for (;;) {
+    const port = await findFreePort(previous);
+    if (port === previous || Date.now() >= deadline) return port;
+    await sleep(100, undefined, { signal });
+  }
+}
+
 /**
- * Starts the server, on its previous port if that is free, so that connection pools find it again.
- * The caller must hold the data folder's lock and have checked that no server is running. Throws if
- * the server does not start.
+ * Starts the server, on its previous port if that is free within `portWaitMs`, so that connection
+ * pools find it again. The caller must hold the data folder's lock and have checked that no server
+ * is running. Throws if the server does not start.
  */
 export async function startPostmaster(
   cluster: Cluster,
   settings: Record<string, string>,
-  signal?: AbortSignal,
+  { signal, portWaitMs = 0 }: { signal?: AbortSignal | undefined; portWaitMs?: number } = {},
 ): Promise<Postmaster> {
   const log = path.join(cluster.folder, "log");
   for (let attempt = 1; ; attempt++) {
     const previous = fs.existsSync(portFile(cluster)) ? fs.readFileSync(portFile(cluster)) : "0";
-    const port = await findFreePort(Number(previous));
+    const port = await findPort(Number(previous), portWaitMs, signal);
     // Before the server starts, so that a full disk leaves none running.
     fs.writeFileSync(portFile(cluster), String(port));
     const allSettings = {

@@ -95,7 +95,8 @@ const findMissingCalls = async ({ reader, now, pool }: Scan): Promise<AttentionI
   ];
 };
 
-const findTroubledTools = async ({ reader, now, pool }: Scan): Promise<AttentionItem[][]> => {
+/** Finds tools that fail, are refused or are slow. */
+const findTroubledTools = async ({ reader, now, pool }: Scan): Promise<AttentionItem[]> => {
   const yesterday = new Date(now - DAY_MS);
   const to = new Date(now);
   const read = (from: Date, until: Date, step: "minute" | "hour", timed: TimedTools) =>
@@ -107,11 +108,11 @@ const findTroubledTools = async ({ reader, now, pool }: Scan): Promise<Attention
   const refused = await countRefusedCredentials(reader, yesterday, pool);
   const days = { today, before, lastHour };
   const troubled = [
-    findFailingTools(days),
-    findRefusedCredentials(refused, days),
-    findSlowTools(days),
+    ...findFailingTools(days),
+    ...findRefusedCredentials(refused, days),
+    ...findSlowTools(days),
   ];
-  const agents = [...new Set(troubled.flat().map(({ agent }) => agent))];
+  const agents = [...new Set(troubled.map(({ agent }) => agent))];
   if (agents.length === 0) return [];
   const live = new Set(
     (await listLiveTools(reader, agents, pool)).flatMap(({ agent, tools }) =>
@@ -125,14 +126,12 @@ const findTroubledTools = async ({ reader, now, pool }: Scan): Promise<Attention
       version,
     ]),
   );
-  return troubled.map((items) =>
-    items.flatMap((item) => {
-      const key = `${item.agent}/${item.tool}`;
-      if (live.has(key)) return [item];
-      const version = pinned.get(key);
-      return version === undefined ? [] : [{ ...item, version }];
-    }),
-  );
+  return troubled.flatMap((item) => {
+    const key = `${item.agent}/${item.tool}`;
+    if (live.has(key)) return [item];
+    const version = pinned.get(key);
+    return version === undefined ? [] : [{ ...item, version }];
+  });
 };
 
 const findRateLimited = async ({ reader, now, pool }: Scan): Promise<AttentionItem[]> =>
@@ -148,30 +147,23 @@ const findFailedChannels = async ({ reader, pool }: Scan): Promise<AttentionItem
     failedAt: failedAt.toISOString(),
   }));
 
-type Search = { kinds: readonly AttentionKind[]; find(scan: Scan): Promise<AttentionItem[][]> };
+type Search = (scan: Scan) => Promise<AttentionItem[]>;
 
-/** Creates a search for items of one kind. */
-const searchFor = (
-  kind: AttentionKind,
-  find: (scan: Scan) => Promise<AttentionItem[]>,
-): Search => ({ kinds: [kind], find: async (scan) => [await find(scan)] });
-
-/** Most urgent first. */
-const searches: Search[] = [
-  { kinds: ["failingTool", "refusedCredential", "slowTool"], find: findTroubledTools },
-  searchFor("rateLimited", findRateLimited),
-  searchFor("droppedCalls", findMissingCalls),
-  searchFor("failedChannel", findFailedChannels),
-  searchFor("expiringKey", findExpiringKeys),
-  searchFor("waitingDraft", findWaitingDrafts),
-  searchFor("unusedTools", findUnusedTools),
-];
+/** The search that finds items of each kind. One search may find several kinds. */
+const searches: Record<AttentionKind, Search> = {
+  failingTool: findTroubledTools,
+  refusedCredential: findTroubledTools,
+  slowTool: findTroubledTools,
+  rateLimited: findRateLimited,
+  droppedCalls: findMissingCalls,
+  failedChannel: findFailedChannels,
+  expiringKey: findExpiringKeys,
+  waitingDraft: findWaitingDrafts,
+  unusedTools: findUnusedTools,
+};
 
 type Options = {
-  /**
-   * The kinds to search for. Others may be included. Some kinds require reading every manifest of
-   * the Space.
-   */
+  /** The kinds to search for. Some require reading every manifest of the Space. */
   kinds?: readonly AttentionKind[];
   /** Maximum items of each kind. Unlimited by default. */
   limit?: number;
@@ -184,11 +176,11 @@ export const findAttention = async (
   { kinds = attentionKinds, limit = Number.POSITIVE_INFINITY, pool = "api" }: Options = {},
 ): Promise<AttentionItem[]> => {
   const scan: Scan = { reader, now: databaseNow(), pool, limit };
+  const requestedKinds = attentionKinds.filter((kind) => kinds.includes(kind));
   const items: AttentionItem[] = [];
-  for (const search of searches) {
-    if (!search.kinds.some((kind) => kinds.includes(kind))) continue;
-    const lists = await search.find(scan);
-    items.push(...lists.flatMap((list) => list.slice(0, limit)));
-  }
-  return items;
+  for (const search of new Set(requestedKinds.map((kind) => searches[kind])))
+    items.push(...(await search(scan)));
+  return requestedKinds.flatMap((kind) =>
+    items.filter((item) => item.kind === kind).slice(0, limit),
+  );
 };

@@ -1,7 +1,8 @@
 import type { NextConfig } from "next";
+import { getBasePath } from "./lib/http/base-path.ts";
 
-/** The path of the public URL. The build fixes it in the addresses of pages and files. */
-const basePath = URL.parse(process.env.TOOLWRIGHT_URL ?? "")?.pathname.replace(/\/$/, "") ?? "";
+/** The build fixes it in the addresses of pages and files. */
+const basePath = getBasePath(process.env.TOOLWRIGHT_URL ?? "");
 
 export default {
   basePath,

@@ -5,6 +5,9 @@ it.each([
   ["https://tools.example.com", ""],
   ["https://example.com/tools", "/tools"],
   ["https://example.com/a/b", "/a/b"],
+  ["https://example.com/tools/", "/tools"],
+  ["", ""],
+  ["no URL", ""],
 ])("reads the base path of %s", (url, path) => {
   expect(getBasePath(url)).toBe(path);
 });

@@ -1,6 +1,9 @@
-/** Returns the path of the public URL, such as `/tools`, or an empty text if it has none. */
+/**
+ * Returns the path of the public URL, such as `/tools`, or an empty text if it has none or is not
+ * set. Whether it is valid is checked when the server starts.
+ */
 export const getBasePath = (publicUrl: string): string =>
-  new URL(publicUrl).pathname.replace(/\/$/, "");
+  URL.parse(publicUrl)?.pathname.replace(/\/$/, "") ?? "";
 
 /** Whether a URL's path is the given one or below it. */
 export const isBelow = (url: string, path: string): boolean =>

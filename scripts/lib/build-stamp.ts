@@ -53,17 +53,11 @@ function digest(targets: string[]): string {
   return hash.digest("hex");
 }
 
-/** Returns the path of the public URL, which the build fixes in pages and files. */
-const readBasePath = () => {
-  const url = process.env.TOOLWRIGHT_URL ?? "";
-  return URL.canParse(url) ? getBasePath(url) : "";
-};
-
 /**
- * Hashes the content of the sources, so that a fresh checkout of the same text has the same hash,
- * and the base path.
+ * Hashes the content of the sources, so that a fresh checkout of the same text has the same hash.
+ * Adds the base path, which the build fixes in pages and files.
  */
-export const sourcesDigest = () => digest(sources) + readBasePath();
+export const sourcesDigest = () => digest(sources) + getBasePath(process.env.TOOLWRIGHT_URL ?? "");
 
 /**
  * Whether the last build finished, used these sources and left outputs that have not changed since.

@@ -6,6 +6,7 @@ import type { SpaceId } from "@/lib/data/access/identity";
 import type { PublishedAgent } from "@/lib/data/agents/published";
 import { adjustClock, databaseNow } from "@/lib/data/clock";
 import { slack } from "@/lib/gallery/slack";
+import { openSealedFiles } from "./sealed-files";
 import { openSnapshot, type Snapshot } from "./snapshot";
 
 const agent: PublishedAgent = {
@@ -121,12 +122,23 @@ it.each([
   expect(await next.findCredentials("space")).toBeUndefined();
 });
 
-it("deletes what earlier versions stored under other names", async () => {
+it("starts over if another version wrote the position in another format", async () => {
   const data = createFolder();
   await serveOnce(data);
-  fs.writeFileSync(path.join(data, "snapshot", "agent.slack.1"), "");
-  await open(data).close();
-  expect(fs.readdirSync(path.join(data, "snapshot"))).not.toContain("agent.slack.1");
+  const files = openSealedFiles({
+    key: new Uint8Array(32).fill(1),
+    folder: path.join(data, "snapshot"),
+    owner: "db:5432/name",
+    maxBytes: 1_000_000,
+    onError: expect.unreachable,
+  });
+  files.write("position", JSON.stringify({ revision: 700 }));
+  await files.flush();
+  const snapshot = open(data);
+  expect(snapshot.position).toBeUndefined();
+  expect(await snapshot.findAgent("slack")).toBeUndefined();
+  await serveOnce(data);
+  expect(open(data).position).toMatchObject(position);
 });
 
 it.each([

@@ -16,11 +16,10 @@ const POSITION_INTERVAL_MS = 5_000;
 
 const positionSchema = z.object({
   cursor: z.string(),
-  // Earlier versions did not store it.
-  serverStart: z.string().default(""),
+  serverStart: z.string(),
   appliedAt: z.number(),
-  // `appliedAt` by this machine's clock. Earlier versions did not store it.
-  confirmedAt: z.number().optional(),
+  // `appliedAt` by this machine's clock.
+  confirmedAt: z.number(),
 });
 
 const toAgentFile = (id: string) => `agent.${id}`;
@@ -35,38 +34,29 @@ const removeChangeable = (files: Files): void => {
   for (const name of files.names()) if (/^(?:agent|credentials)\./.test(name)) files.remove(name);
 };
 
-/** Before, the names of agents' files contained their slugs. Nothing would delete these files. */
-const earlierAgentFile = /^agent\.[^.]+\./;
-
 /** Creates the agent files of a snapshot. Changes identify agents by id, and calls by slug. */
-const createAgentFiles = (files: Files) => {
-  for (const name of files.names()) if (earlierAgentFile.test(name)) files.remove(name);
-  return {
-    remove: (id: string): boolean => files.remove(toAgentFile(id)),
-    /**
-     * Stores removed agents again unless this server has done so. Another one with the same data
-     * folder may serve them, and may have stored them before they were removed here.
-     */
-    async restore(
-      ids: readonly string[],
-      source: Pick<PublishedSource, "findByIds">,
-    ): Promise<void> {
-      const missing = ids.filter((id) => !files.has(toAgentFile(id)));
-      if (missing.length > 0) await source.findByIds(missing);
-    },
-    save(agent: PublishedAgent): void {
-      files.write(toSlugFile(agent.slug), agent.id);
-      files.write(toAgentFile(agent.id), JSON.stringify(agent));
-    },
-    async find(slug: string): Promise<PublishedAgent | undefined> {
-      const id = await files.read(toSlugFile(slug));
-      const text = id === undefined ? undefined : await files.read(toAgentFile(id));
-      const agent = text === undefined ? undefined : publishedAgentSchema.parse(JSON.parse(text));
-      // An agent that was renamed leaves its former slug behind.
-      return agent?.slug === slug ? agent : undefined;
-    },
-  };
-};
+const createAgentFiles = (files: Files) => ({
+  remove: (id: string): boolean => files.remove(toAgentFile(id)),
+  /**
+   * Stores removed agents again unless this server has done so. Another one with the same data
+   * folder may serve them, and may have stored them before they were removed here.
+   */
+  async restore(ids: readonly string[], source: Pick<PublishedSource, "findByIds">): Promise<void> {
+    const missing = ids.filter((id) => !files.has(toAgentFile(id)));
+    if (missing.length > 0) await source.findByIds(missing);
+  },
+  save(agent: PublishedAgent): void {
+    files.write(toSlugFile(agent.slug), agent.id);
+    files.write(toAgentFile(agent.id), JSON.stringify(agent));
+  },
+  async find(slug: string): Promise<PublishedAgent | undefined> {
+    const id = await files.read(toSlugFile(slug));
+    const text = id === undefined ? undefined : await files.read(toAgentFile(id));
+    const agent = text === undefined ? undefined : publishedAgentSchema.parse(JSON.parse(text));
+    // An agent that was renamed leaves its former slug behind.
+    return agent?.slug === slug ? agent : undefined;
+  },
+});
 
 /** Tracks running loads, so that a response from before a change is not stored after it. */
 const createLoads = () => {
@@ -152,9 +142,8 @@ export const openSnapshot = ({ data, key, databaseUrl, onError }: SnapshotOption
     folder: toSnapshotFolder(data),
     owner: host + pathname,
   });
-  const storedPosition = files.readSync(POSITION_FILE);
-  const stored =
-    storedPosition === undefined ? undefined : positionSchema.parse(JSON.parse(storedPosition));
+  // A snapshot that another version wrote in its own format is not used.
+  const stored = positionSchema.safeParse(JSON.parse(files.readSync(POSITION_FILE) ?? "null")).data;
   if (!stored) files.clear();
 
   const agents = createAgentFiles(files);
@@ -175,7 +164,7 @@ export const openSnapshot = ({ data, key, databaseUrl, onError }: SnapshotOption
     /** The position up to which an earlier process had applied changes. */
     position: stored satisfies Position | undefined,
     /** When it had, by this machine's clock: the database's is not known without it. */
-    confirmedAt: stored?.confirmedAt ?? stored?.appliedAt,
+    confirmedAt: stored?.confirmedAt,
     /**
      * Stores what a source returns. Reads a manifest that the source cannot load from the snapshot.
      */

@@ -73,7 +73,7 @@ export type JobCall = {
     trace?: TraceContext | undefined;
     clientRequestId?: string | undefined;
   };
-  /** What was logged while the call was checked. Absent if stored by an older version. */
+  /** What was logged while the call was checked. */
   checkLog?: readonly LogEntry[] | undefined;
   /** The grant that the call used up. */
   grantId?: string | undefined;

@@ -51,7 +51,7 @@ export const startUpkeep = (retention: LogRetention, alerts: Alerts): (() => Pro
     startAlerts(alerts),
     startLogUpkeep({
       "log retention": () => maintainLog(retention),
-      // Counts what older versions logged.
+      // Counts what was in the log when a migration added the rollups.
       statistics: backfillRollups,
     }),
     startClockChecks((problem) => report(problem, "clock")),

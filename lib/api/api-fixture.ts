@@ -40,7 +40,7 @@ const offlineModels: ApiPorts["models"] = {
 };
 
 type TestPorts = Partial<
-  Pick<ApiPorts, "externalIssuer" | "readRateLimit" | "requestAgent" | "requestToken">
+  Pick<ApiPorts, "externalIssuer" | "readRateLimit" | "requestAgent" | "requestToken" | "url">
 > & {
   models?: Partial<ApiPorts["models"]>;
   runPorts?: RunPorts;

@@ -3,8 +3,8 @@ import { createTestAgent, testTool } from "@/lib/data/database-fixture";
 import { connectTestApi } from "../api-fixture";
 import type { Key } from "../schemas/keys";
 
-/** The public URL rejects everything with 405. */
-const api = connectTestApi();
+/** The public URL has a base path and rejects everything with 405. */
+const api = connectTestApi({ url: "https://tools.example.com/base" });
 const { send } = api;
 let slug = "";
 beforeEach(async () => {
@@ -23,7 +23,7 @@ it("uses a key that is revoked afterwards if none is given", async () => {
   const { status, json } = await test({ mode: "chat", tool: "greet" });
   expect(status).toBe(200);
   expect(json).toMatchObject({
-    url: `https://tools.example.com/api/agents/${slug}/mcp?mode=chat`,
+    url: `https://tools.example.com/base/api/agents/${slug}/mcp?mode=chat`,
     steps: [
       { name: "reach", outcome: "passed" },
       { name: "connect", outcome: "failed" },

@@ -1,6 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import { getModelNames } from "@/lib/agent/model-names";
 import { isToolListed } from "@/lib/agent/tool-dto";
+import { toResourceUrl } from "@/lib/data/access/agent-resources";
 import { generateApiKey } from "@/lib/data/access/api-key";
 import type { Editor } from "@/lib/data/access/identity";
 import { createKey, revokeKey } from "@/lib/data/access/keys";
@@ -68,7 +69,7 @@ export const connectionTestRoutes = ({ url, fetchPublic, refreshPublishedAgent }
       if (publishedVersion === null)
         throw new AppError("conflict", "Nothing is published yet. Publish a version first.");
       const { manifest } = await getVersion(member, slug, publishedVersion);
-      const endpoint = new URL(`/api/agents/${slug}/mcp`, url);
+      const endpoint = new URL(toResourceUrl(url, slug));
       if (mode !== undefined) endpoint.searchParams.set("mode", mode);
       const call = tool === undefined ? undefined : toCall(manifest, tool);
       const run = (apiKey: string) =>

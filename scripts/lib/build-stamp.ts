@@ -8,7 +8,6 @@ export const sources = [
   "app",
   "components",
   "lib",
-  "public",
   "prisma",
   "server.ts",
   "instrumentation.ts",

@@ -43,8 +43,5 @@ export const bundleRunner = async (outfile: string): Promise<void> => {
     },
   });
   fs.mkdirSync(path.dirname(outfile), { recursive: true });
-  // Renamed into place, so that a runner started in the meantime reads either the old file or the
-  // new one.
-  fs.writeFileSync(`${outfile}.new`, runner);
-  fs.renameSync(`${outfile}.new`, outfile);
+  fs.writeFileSync(outfile, runner);
 };

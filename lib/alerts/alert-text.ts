@@ -5,8 +5,8 @@ import type { AlertChange } from "@/lib/data/alerts/alert-notices";
 export type Alert = {
   id: string;
   space: string;
-  /** The public origin of the server. */
-  origin: string;
+  /** The public URL of the server, without a trailing slash. */
+  publicUrl: string;
   changes: readonly AlertChange[];
   createdAt: Date;
 };
@@ -30,7 +30,7 @@ export const toLine = (alert: Alert, { state, item }: AlertChange): AlertLine =>
     subject,
     text: state === "open" ? text : resolvedText,
     agent: "agent" in item ? item.agent : null,
-    url: `${alert.origin}${href}`,
+    url: `${alert.publicUrl}${href}`,
   };
 };
 
@@ -67,15 +67,15 @@ const toSections = (alert: Alert): Section[] =>
   });
 
 const testText = "This is a test. Alerts will arrive here.";
-const toFooter = ({ space, origin }: Alert) =>
-  `Sent for the Space ${space}. Manage alerts: ${origin}/settings/alerts`;
+const toFooter = ({ space, publicUrl }: Alert) =>
+  `Sent for the Space ${space}. Manage alerts: ${publicUrl}/settings/alerts`;
 
 export const toPlainText = (alert: Alert): string => {
   const sections = toSections(alert).map(({ title, lines, more }) =>
     [
       `${title}:`,
       ...lines.map((line) => `- ${formatLine(line)}\n  ${line.url}`),
-      ...(more > 0 ? [`- and ${more} more: ${alert.origin}/agents`] : []),
+      ...(more > 0 ? [`- and ${more} more: ${alert.publicUrl}/agents`] : []),
     ].join("\n"),
   );
   const body = sections.length > 0 ? sections : [testText];
@@ -93,10 +93,11 @@ export const toHtml = (alert: Alert): string => {
       (line) =>
         `<li>${toLink(line.url, line.subject)}${escapeHtml(formatLine(line).slice(line.subject.length))}</li>`,
     );
-    const rest = more > 0 ? `<li>${toLink(`${alert.origin}/agents`, `and ${more} more`)}</li>` : "";
+    const rest =
+      more > 0 ? `<li>${toLink(`${alert.publicUrl}/agents`, `and ${more} more`)}</li>` : "";
     return `<h2 style="font-size:16px">${title}</h2><ul>${items.join("")}${rest}</ul>`;
   });
   const body = sections.length > 0 ? sections.join("") : `<p>${testText}</p>`;
-  const settings = toLink(`${alert.origin}/settings/alerts`, "Manage alerts");
+  const settings = toLink(`${alert.publicUrl}/settings/alerts`, "Manage alerts");
   return `<div style="font-family:sans-serif;font-size:14px;line-height:1.5">${body}<p style="color:#666">Sent for the Space ${escapeHtml(alert.space)}. ${settings}</p></div>`;
 };

@@ -26,7 +26,7 @@ export const createServer = (
   const errors: unknown[] = [];
   const testCounts = new Map<string, number>();
   const alerts = createAlerts({
-    origin: "https://tools.example.com",
+    publicUrl: "https://tools.example.com",
     channels,
     findItems: async () => items(),
     outbound: () => () => Promise.reject(new Error("not used")),

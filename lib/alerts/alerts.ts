@@ -37,8 +37,8 @@ type TestLimiter = {
 };
 
 type Ports = AlertPorts & {
-  /** The public origin, for links. */
-  origin: string;
+  /** The public URL, without a trailing slash. */
+  publicUrl: string;
   channels: Pick<AlertChannels, "openTarget">;
   /**
    * Finds the items of some kinds that need attention in a Space, the same as on its start page.
@@ -61,7 +61,7 @@ const countTest = (limiter: TestLimiter, space: SpaceId): void => {
 };
 
 /** Notifies the channels of Spaces when something needs attention and when it no longer does. */
-export const createAlerts = ({ origin, channels, findItems, report, ...ports }: Ports) => {
+export const createAlerts = ({ publicUrl, channels, findItems, report, ...ports }: Ports) => {
   const attempt = async ({
     id,
     channel,
@@ -70,7 +70,7 @@ export const createAlerts = ({ origin, channels, findItems, report, ...ports }: 
   }: ClaimedMessage): Promise<DeliveryProblem | undefined> => {
     try {
       const target = await channels.openTarget(channel);
-      const alert = { id, space: channel.space.name, origin, changes, createdAt };
+      const alert = { id, space: channel.space.name, publicUrl, changes, createdAt };
       return await sendAlert(target, { alert, space: channel.spaceId }, ports);
     } catch (error) {
       report(error);
@@ -125,7 +125,7 @@ export const createAlerts = ({ origin, channels, findItems, report, ...ports }: 
       countTest(ports.testLimiter, editor.space);
       const { name } = await getSpace(editor);
       const createdAt = new Date(databaseNow());
-      const alert = { id: newId(), space: name, origin, changes: [], createdAt };
+      const alert = { id: newId(), space: name, publicUrl, changes: [], createdAt };
       const failure = await sendAlert(target, { alert, space: editor.space }, ports);
       await recordTest(id, failure?.problem ?? null);
       return failure?.problem;

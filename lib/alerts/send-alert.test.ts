@@ -19,7 +19,7 @@ const unused: AttentionItem = { kind: "unusedTools", agent: "shop", tools: ["<b>
 const alert: Alert = {
   id: "message-1",
   space: "Ada & Co",
-  origin: "https://tools.example.com",
+  publicUrl: "https://tools.example.com",
   changes: [{ state: "open", item }],
   createdAt: new Date(),
 };

@@ -16,7 +16,7 @@ import type { RequestRemoteAgent } from "./remote-agents/remote-agent";
 
 /** What the API needs from the process it runs in. */
 export type ApiPorts = {
-  /** The public origin, as used in endpoint URLs. */
+  /** The public URL, as used in endpoint URLs. */
   url: string;
   runtime: Runtime;
   /** Identifies the user by session cookie or personal access token. */

@@ -6,7 +6,7 @@ import type { PublishedAgents } from "./published-agents/published-agents";
 
 /** What the gateway needs from the process it runs in. */
 export type GatewayPorts = ProtocolPorts & {
-  /** The public origin, used in documents. */
+  /** The public URL, used in documents. */
   url: string;
   publishedAgents: Pick<PublishedAgents, "find">;
   accessTokens: Pick<AccessTokens, "find">;

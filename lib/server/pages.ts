@@ -59,13 +59,13 @@ export type Pages = {
 };
 
 type Ports = {
-  /** The public origin, without a trailing slash. */
+  /** The public URL, without a trailing slash. */
   url: string;
   identify: ApiPorts["identify"];
   publishedAgents: PublishedAgents;
 };
 
-const nameOutage = (error: unknown): never => {
+const rethrowOutage = (error: unknown): never => {
   const isUnavailable = isAppError(error) && error.code === "unavailable";
   throw isUnavailable || isOutage(error) ? markOutage(error) : error;
 };
@@ -103,7 +103,7 @@ export const createPages = ({ url, identify, publishedAgents }: Ports): Pages =>
   };
   let publicAgents: Promise<PublicAgent[]> | undefined;
   return {
-    currentUser: (headers) => findCurrentUser(headers).catch(nameOutage),
+    currentUser: (headers) => findCurrentUser(headers).catch(rethrowOutage),
     async agentName(slug, headers) {
       // A path may contain text that PostgreSQL refuses, such as U+0000.
       if (!slugSchema.safeParse(slug).success) return undefined;
@@ -116,7 +116,7 @@ export const createPages = ({ url, identify, publishedAgents }: Ports): Pages =>
         throw error;
       }
     },
-    publishedPage: (...page) => findPublishedPage(...page).catch(nameOutage),
+    publishedPage: (...page) => findPublishedPage(...page).catch(rethrowOutage),
     async publicAgents() {
       // Concurrent requests share one query, because it reads every published agent.
       publicAgents ??= listPublicAgents().finally(() => {

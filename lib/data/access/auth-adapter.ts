@@ -40,7 +40,7 @@ const restoreToken = <Row>(row: Row, token: string | undefined): Row =>
  * Rethrows an outage as an error of the library's own kind. The library hides all others when it
  * reads a session.
  */
-const nameOutage = (error: unknown): never => {
+const rethrowOutage = (error: unknown): never => {
   if (!isOutage(error)) throw error;
   const outage = new APIError("SERVICE_UNAVAILABLE", { message: OUTAGE_MESSAGE });
   throw Object.assign(outage, { cause: error });
@@ -62,7 +62,7 @@ const hashSessionTokens = <Wrapped extends TransactionAdapter>(adapter: Wrapped)
     return restoreToken(await adapter.create<Row, Result>({ ...query, data }), token);
   },
   async findOne<Row>(query: Parameters<Adapter["findOne"]>[0]) {
-    const row = await adapter.findOne<Row>(hashConditions(query)).catch(nameOutage);
+    const row = await adapter.findOne<Row>(hashConditions(query)).catch(rethrowOutage);
     return restoreToken(row, findToken(query.model, query.where));
   },
   async update<Row>(query: Parameters<Adapter["update"]>[0]) {
@@ -189,7 +189,7 @@ const refuseEndedGrants = <Wrapped extends TransactionAdapter>(adapter: Wrapped)
 
 /**
  * Lets better-auth store users, sessions, passwords, and OAuth tokens in our tables. `url` is the
- * public origin.
+ * public URL.
  */
 export const authAdapter = (url: string) => {
   const createAdapter = prismaAdapter(database(), { provider: "postgresql" });

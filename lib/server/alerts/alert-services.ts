@@ -16,7 +16,7 @@ export const createAlertServices = (
   const report = createReport();
   const alertChannels = createAlertChannels(secret);
   const alerts = createAlerts({
-    origin: url,
+    publicUrl: url,
     channels: alertChannels,
     findItems: (space, kinds) => findAttention({ space }, { kinds, pool: "background" }),
     outbound: (space) => outbound.forCaller({ space, depth: 0 }),

@@ -115,7 +115,7 @@ const readClaims = async (
 
 /**
  * Creates a verifier for JWT access tokens of the operator's authorization server. `url` is the
- * public origin of the agents.
+ * public URL.
  */
 export const createJwtVerifier = (
   url: string,

@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { parse } from "yaml";
 import { runErrorCodes } from "@/lib/agent/model/run-error-codes";
 import { lintCodes } from "@/lib/analysis/lint-codes";
 import { attentionKinds } from "@/lib/attention/attention-item";
@@ -123,6 +124,13 @@ test("the example for nginx accepts the largest import, and keeps the port of th
   expect(example).toContain(`client_max_body_size ${megabytes}m;`);
   // `$host` has no port.
   expect(example).toContain("proxy_set_header Host $http_host;");
+});
+
+test("the example for Docker Compose builds the pages for the URL at which it serves them", () => {
+  const { services } = parse(fs.readFileSync(path.join(root, "compose.yaml"), "utf8"));
+  const { build, environment } = services.toolwright;
+  const [variable] = /^\$\{\w+/.exec(environment.TOOLWRIGHT_URL) ?? [];
+  expect(build.args?.TOOLWRIGHT_URL).toBe(`${variable}:-}`);
 });
 
 const decisions = path.join(root, "docs/decisions");

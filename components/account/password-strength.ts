@@ -17,7 +17,7 @@ const COMMON_PATTERNS =
  */
 export function passwordStrength(
   password: string,
-  personalWords: readonly string[] = [],
+  personalWords: readonly string[],
 ): PasswordStrength {
   if (password.length < MIN_PASSWORD_LENGTH) {
     return {

@@ -75,7 +75,7 @@ const listQuery = ({ deleted = false, search = "", sort = "changed" }: AgentsQue
  * The Space's agents, page by page. `deleted` lists agents that can still be restored; `search`
  * filters the list.
  */
-export const useAgents = (query: AgentsQuery = {}) =>
+export const useAgents = (query: AgentsQuery) =>
   useInfiniteQuery({
     ...listQuery(query),
     queryFn: ({ pageParam, signal }) =>

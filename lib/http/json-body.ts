@@ -136,7 +136,7 @@ export const checkBodySize = (body: unknown, { keys } = defaultLimits): void => 
  * Throws `invalid_input` for a number that would reach a tool changed. `select` picks the part to
  * search.
  */
-export const refuseInexactNumbers = (text: string, select?: (value: unknown) => unknown): void => {
+export const refuseInexactNumbers = (text: string, select: (value: unknown) => unknown): void => {
   const source = findInexactNumber(text, select);
   if (source !== undefined)
     throw new AppError(

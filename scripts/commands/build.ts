@@ -62,7 +62,7 @@ const modifiedAt = (file: string) => fs.statSync(file, { throwIfNoEntry: false }
  * Generates the typed database client, unless it is newer than its schema. Takes one or two
  * seconds.
  */
-export async function generateClient({ signal }: { signal?: AbortSignal } = {}) {
+export async function generateClient({ signal }: { signal?: AbortSignal }) {
   if (modifiedAt(clientPath) > modifiedAt(schemaPath)) return;
   const { code, output } = await runNode(["node_modules/prisma/build/index.js", "generate"], {
     env: { ...process.env, CHECKPOINT_DISABLE: "1", PRISMA_HIDE_UPDATE_MESSAGE: "1" },

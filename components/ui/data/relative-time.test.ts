@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { relativeTime } from "./relative-time";
 
 const now = Date.UTC(2026, 0, 15, 12);
-const ago = (seconds: number) => relativeTime(now - seconds * 1000, now, "en");
+const ago = (seconds: number) => relativeTime(now - seconds * 1000, now);
 
 describe("relativeTime", () => {
   it.each([

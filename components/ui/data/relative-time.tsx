@@ -17,14 +17,14 @@ const units: [limitSeconds: number, unit: Intl.RelativeTimeFormatUnit, seconds: 
  * Formats a time relative to now: "3 minutes ago", "in 2 days". Anything within 45 seconds is "just
  * now". Times are in milliseconds.
  */
-export function relativeTime(then: number, now: number, locale?: string): string {
+export function relativeTime(then: number, now: number): string {
   const seconds = (then - now) / 1000;
   const distance = Math.abs(seconds);
   if (distance < 45) return "just now";
   for (const [limit, unit, size] of units) {
     const amount = Math.round(seconds / size);
     if (distance < limit && Math.abs(amount * size) < limit) {
-      return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(amount, unit);
+      return new Intl.RelativeTimeFormat("en", { numeric: "auto" }).format(amount, unit);
     }
   }
   return "";
@@ -76,7 +76,7 @@ export function RelativeTime({ value, className }: RelativeTimeProps) {
     <time dateTime={iso} title={exact} className={className}>
       {current === null
         ? iso.slice(0, 10)
-        : relativeTime(date.getTime(), Math.max(current, Date.now()), "en")}
+        : relativeTime(date.getTime(), Math.max(current, Date.now()))}
     </time>
   );
 }

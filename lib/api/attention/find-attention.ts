@@ -173,7 +173,7 @@ type Options = {
 /** Finds what needs someone's attention in the Space, most urgent first. */
 export const findAttention = async (
   reader: SpaceReader,
-  { kinds = attentionKinds, limit = Number.POSITIVE_INFINITY, pool = "api" }: Options = {},
+  { kinds = attentionKinds, limit = Number.POSITIVE_INFINITY, pool = "api" }: Options,
 ): Promise<AttentionItem[]> => {
   const scan: Scan = { reader, now: databaseNow(), pool, limit };
   const requestedKinds = attentionKinds.filter((kind) => kinds.includes(kind));

@@ -165,7 +165,7 @@ export const insertAgent = async (
   transaction: MemberTransaction,
   editor: Editor,
   { slug, name, description, icon }: AgentProfile,
-  settings: StoredSettings = {},
+  settings: StoredSettings,
 ): Promise<AgentRecord> => {
   await freeExpiredSlug(slug, transaction);
   const data = { id: newId(), spaceId: editor.space, slug, name, description, icon };

@@ -63,10 +63,8 @@ const findRows = (
     take: toTake(limit),
   });
 
-export const loadTools = async (
-  agentId: string,
-  transaction: Transaction = database(),
-): Promise<ToolRecord[]> => (await findRows(agentId, transaction)).map(toRecord);
+export const loadTools = async (agentId: string, transaction: Transaction): Promise<ToolRecord[]> =>
+  (await findRows(agentId, transaction)).map(toRecord);
 
 /** Lists the draft's tools in the author's order. The cursor is a position. */
 export const listTools = async (

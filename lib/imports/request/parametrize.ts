@@ -81,12 +81,7 @@ const parametrizeQuery = (request: RequestInputs, query: Query): Query =>
 export const parametrize = (
   handler: HttpHandler,
   addWarning: AddWarning,
-  {
-    descriptions = {},
-    sendsEmptyQuery = false,
-    shellVariables = [],
-    ...bodyFacts
-  }: RequestFacts = {},
+  { descriptions = {}, sendsEmptyQuery = false, shellVariables = [], ...bodyFacts }: RequestFacts,
 ) => {
   const request = createRequestInputs(addWarning, { descriptions, sendsEmptyQuery });
   const url = parametrizeUrl(request, handler.url, shellVariables);

@@ -49,7 +49,7 @@ describe("JSON body as lines", () => {
 
   it("adds and copies under an unused name", () => {
     expect(withMember({ field: 1 }, "").path).toBe("/field2");
-    expect(withMember(body, "/page/a~1b", 1)).toMatchObject({ path: "/page/a~1b/2" });
+    expect(withMember(body, "/page/a~1b")).toMatchObject({ path: "/page/a~1b/2" });
     expect(JSON.stringify(withCopy(body, "/query").body)).toBe(
       '{"query":"{{params.q}}","query2":"{{params.q}}","page":{"size":2,"a/b":[true,null]}}',
     );

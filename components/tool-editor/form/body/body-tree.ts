@@ -137,22 +137,18 @@ export const toFreeName = (name: string, usedNames: readonly string[]): string =
   return `${stem}${count}`;
 };
 
-/** Appends a value to an object or list. Returns the new body and the value's pointer. */
-export const withMember = (
-  body: Json,
-  path: string,
-  value: Json = "",
-): { body: Json; path: string } => {
+/** Appends an empty text to an object or list. Returns the new body and the text's pointer. */
+export const withMember = (body: Json, path: string): { body: Json; path: string } => {
   const containerValue = valueAt(body, path);
   if (Array.isArray(containerValue))
     return {
-      body: withValue(body, path, [...containerValue, value]),
+      body: withValue(body, path, [...containerValue, ""]),
       path: appendPointer(path, containerValue.length),
     };
   const members = isObject(containerValue) ? containerValue : {};
   const free = toFreeName("field", Object.keys(members));
   return {
-    body: withValue(body, path, { ...members, [free]: value }),
+    body: withValue(body, path, { ...members, [free]: "" }),
     path: appendPointer(path, free),
   };
 };

@@ -22,10 +22,7 @@ type CodeEditorViewProps = {
   readOnly?: boolean;
   placeholder?: string;
   onBlur?: () => void;
-  /**
-   * Called on ⌘
-   * or Ctrl+Enter.
-   */
+  /** Called on ⌘ Enter or Ctrl+Enter. */
   onSubmit?: () => void;
   /** Marks under the text. Offsets count UTF-16 code units from its start. */
   diagnostics?: readonly Diagnostic[];

@@ -61,7 +61,6 @@ describe("the connection test", () => {
       "list passed: 3 tools.",
       "call passed: greet answered.",
     ]);
-    for (const { ms } of steps) expect(ms).toBeGreaterThanOrEqual(0);
   });
 
   it("counts the tools that a mode offers", async () => {

@@ -43,7 +43,7 @@ const touch = (file: string): boolean => {
  * containers. A process that finds a stale heartbeat deletes it and drains the segments one sweep
  * later. An owner that was only slow notices before its next write, and continues under a new id.
  */
-export const createSpoolOwner = (folder: string, newOwner: () => string = newId) => {
+export const createSpoolOwner = (folder: string) => {
   let id: string | undefined;
   let renewedAt = 0;
   let ownerless = new Set<string>();
@@ -73,7 +73,7 @@ export const createSpoolOwner = (folder: string, newOwner: () => string = newId)
       // The system clock may be set back.
       if (id !== undefined && Math.abs(Date.now() - renewedAt) < RENEWAL_MS) return id;
       if (id === undefined || !touch(toPath(id + HEARTBEAT))) {
-        const next = newOwner();
+        const next = newId();
         fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
         fs.writeFileSync(toPath(next + HEARTBEAT), "1", { flag: "wx", mode: 0o600 });
         id = next;

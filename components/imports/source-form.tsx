@@ -8,10 +8,12 @@ import { Input } from "@/components/ui/inputs/input";
 import { useFocusInvalid } from "@/components/ui/inputs/use-focus-invalid";
 import { Button } from "@/components/ui/primitives/button";
 import { Disclosure } from "@/components/ui/primitives/disclosure";
+import { useLeaveGuard } from "@/components/unsaved-changes/leave-guard";
 import { unwrapCodeBlock } from "@/lib/imports/readers/code-block";
 import { readTyped, type Source } from "./read-source";
 import { SourceField } from "./source-field";
 import { sourceKinds } from "./source-kinds";
+import { isStepOfOpenImport } from "./use-import-step";
 
 type SourceFormProps = {
   busy: boolean;
@@ -32,6 +34,7 @@ export function SourceForm({ busy, needsHeaders, onEdit, onRead }: SourceFormPro
 
   const kind = "kind" in source ? sourceKinds[source.kind] : undefined;
   const isEmpty = source.text.trim() === "" && !source.file;
+  useLeaveGuard(isEmpty ? null : "the import", undefined, isStepOfOpenImport);
   const readProblem = "problem" in source ? source.problem : "";
   const problem = isEmpty ? "Paste or choose what to import." : readProblem;
   const form = useFocusInvalid(problem && attempts);

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, MouseEvent } from "react";
+import { type KeyboardEvent, type MouseEvent, memo, useCallback, useEffect, useRef } from "react";
 import { formatDay, formatTimestamp } from "@/components/ui/data/format-time";
 import {
   Table,
@@ -36,10 +36,12 @@ export const getCallerName = ({
 export const getSourceName = ({ protocol }: Pick<Call, "protocol">): string =>
   protocol ? callSourceLabels[protocol] : "Playground";
 
+type CallTimeProps = { value: string; today: string };
+
 /** Formatted as "14:03:22", with the day if it is not today. */
-function CallTime({ value }: { value: string }) {
+function CallTime({ value, today }: CallTimeProps) {
   const date = new Date(value);
-  const isToday = date.toDateString() === new Date().toDateString();
+  const isToday = date.toDateString() === today;
   return (
     <time dateTime={value} title={formatTimestamp(date)}>
       {!isToday && <span className="text-faint">{formatDay(date)} </span>}
@@ -62,6 +64,71 @@ const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
   next.focus();
 };
 
+type CallRowProps = {
+  call: Call;
+  isOpen: boolean;
+  showAgent: boolean;
+  href: string;
+  /** The current day, as from `toDateString`. */
+  today: string;
+  onOpen: (event: MouseEvent, id: string) => void;
+};
+
+/**
+ * One call. The log can show thousands of them, so those that have not changed are not rendered
+ * again.
+ */
+const CallRow = memo(function CallRow(props: CallRowProps) {
+  const { call, isOpen, showAgent, href, today, onOpen } = props;
+  const caller = getCallerName(call);
+  return (
+    <TableRow aria-selected={isOpen} className="relative">
+      <TableCell className="whitespace-nowrap text-muted tabular-nums">
+        <CallTime value={call.startedAt} today={today} />
+      </TableCell>
+      <TableCell>
+        <StatusBadge status={call.status} />
+      </TableCell>
+      <TableCell className="min-w-32 max-w-90">
+        <div className="flex flex-wrap items-baseline gap-x-2">
+          <Link
+            href={href}
+            data-call={call.id}
+            prefetch={false}
+            onClick={(event) => onOpen(event, call.id)}
+            className="wrap-anywhere rounded-sm font-mono after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-sm focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:-outline-offset-2"
+          >
+            {call.tool}
+            <span className="sr-only">, open the call</span>
+          </Link>
+          {call.cached && <Badge tone="neutral">Cached</Badge>}
+          {call.code && (
+            <code className="wrap-anywhere font-mono text-muted text-xs">{call.code}</code>
+          )}
+        </div>
+      </TableCell>
+      {showAgent && (
+        <TableCell title={call.agent} className="max-w-48 truncate text-muted max-md:hidden">
+          {call.agent}
+        </TableCell>
+      )}
+      <TableCell
+        title={caller ?? undefined}
+        className={classNames("max-w-48 truncate max-lg:hidden", caller === null && "text-faint")}
+      >
+        {caller ?? "–"}
+      </TableCell>
+      <TableCell className="text-muted max-lg:hidden">{getSourceName(call)}</TableCell>
+      <TableCell className="text-muted max-lg:hidden">
+        {call.version === null ? "draft" : `v${call.version}`}
+      </TableCell>
+      <TableCell numeric className="whitespace-nowrap">
+        {formatLatency(call.ms)}
+      </TableCell>
+    </TableRow>
+  );
+});
+
 type CallTableProps = {
   calls: readonly Call[];
   openId: string | null;
@@ -72,12 +139,17 @@ type CallTableProps = {
 
 /** The log, newest first. */
 export function CallTable({ calls, openId, showAgent, toHref, onOpen }: CallTableProps) {
-  const open = (event: MouseEvent, id: string) => {
+  const currentOnOpen = useRef(onOpen);
+  useEffect(() => {
+    currentOnOpen.current = onOpen;
+  }, [onOpen]);
+  const open = useCallback((event: MouseEvent, id: string) => {
     // Leaves it to the browser to open a new tab, as for any link.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    onOpen(id);
-  };
+    currentOnOpen.current(id);
+  }, []);
+  const today = new Date().toDateString();
   return (
     <Table label="Calls" onKeyDown={moveFocus}>
       <TableHeader>
@@ -94,53 +166,15 @@ export function CallTable({ calls, openId, showAgent, toHref, onOpen }: CallTabl
       </TableHeader>
       <TableBody>
         {calls.map((call) => (
-          <TableRow key={call.id} aria-selected={call.id === openId} className="relative">
-            <TableCell className="whitespace-nowrap text-muted tabular-nums">
-              <CallTime value={call.startedAt} />
-            </TableCell>
-            <TableCell>
-              <StatusBadge status={call.status} />
-            </TableCell>
-            <TableCell className="min-w-32 max-w-90">
-              <div className="flex flex-wrap items-baseline gap-x-2">
-                <Link
-                  href={toHref(call.id)}
-                  data-call={call.id}
-                  prefetch={false}
-                  onClick={(event) => open(event, call.id)}
-                  className="wrap-anywhere rounded-sm font-mono after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-sm focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:-outline-offset-2"
-                >
-                  {call.tool}
-                  <span className="sr-only">, open the call</span>
-                </Link>
-                {call.cached && <Badge tone="neutral">Cached</Badge>}
-                {call.code && (
-                  <code className="wrap-anywhere font-mono text-muted text-xs">{call.code}</code>
-                )}
-              </div>
-            </TableCell>
-            {showAgent && (
-              <TableCell title={call.agent} className="max-w-48 truncate text-muted max-md:hidden">
-                {call.agent}
-              </TableCell>
-            )}
-            <TableCell
-              title={getCallerName(call) ?? undefined}
-              className={classNames(
-                "max-w-48 truncate max-lg:hidden",
-                getCallerName(call) === null && "text-faint",
-              )}
-            >
-              {getCallerName(call) ?? "–"}
-            </TableCell>
-            <TableCell className="text-muted max-lg:hidden">{getSourceName(call)}</TableCell>
-            <TableCell className="text-muted max-lg:hidden">
-              {call.version === null ? "draft" : `v${call.version}`}
-            </TableCell>
-            <TableCell numeric className="whitespace-nowrap">
-              {formatLatency(call.ms)}
-            </TableCell>
-          </TableRow>
+          <CallRow
+            key={call.id}
+            call={call}
+            isOpen={call.id === openId}
+            showAgent={showAgent}
+            href={toHref(call.id)}
+            today={today}
+            onOpen={open}
+          />
         ))}
       </TableBody>
     </Table>

@@ -25,6 +25,15 @@ describe("a model's text", () => {
     expect(html("مرحبا\n\n- one\n- two\n")).toContain('<ul dir="auto">');
   });
 
+  test("keeps its code left to right, whatever the direction of the text", () => {
+    const { container } = render(<MarkdownText text={"مرحبا `f();`\n\n```js\ng();\n```"} />, {
+      wrapper: TooltipProvider,
+    });
+    const codes = [...container.querySelectorAll("code")];
+    expect(codes.map(({ textContent }) => textContent)).toEqual(["f();", "g();"]);
+    for (const code of codes) expect(code.closest("[dir]")?.getAttribute("dir")).toBe("ltr");
+  });
+
   test.each([
     "<script>alert(1)</script>",
     "<img src=x onerror=alert(1)>",

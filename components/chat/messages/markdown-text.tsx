@@ -71,7 +71,10 @@ function Code({ className, children }: { className?: string; children?: ReactNod
   const text = Array.isArray(children) ? children.join("") : String(children ?? "");
   if (!isBlock(className, text))
     return (
-      <code className="wrap-anywhere rounded-sm bg-sunken px-1 py-0.5 font-mono text-[0.9em]">
+      <code
+        dir="ltr"
+        className="wrap-anywhere rounded-sm bg-sunken px-1 py-0.5 font-mono text-[0.9em]"
+      >
         {text}
       </code>
     );

@@ -46,6 +46,8 @@ export function CodeBlock(props: CodeBlockProps) {
   const copy = <CopyButton value={download ? download.getText : code} label={`Copy: ${label}`} />;
   return (
     <figure
+      // Code begins on the left, even within a text in a right-to-left script.
+      dir="ltr"
       className={classNames("relative min-w-0 rounded-md border border-line bg-sunken", className)}
     >
       {caption ? (

@@ -86,7 +86,7 @@ function Handler() {
         value={kind}
         onValueChange={setKind}
         options={handlerOptions}
-        className="self-start"
+        className="h-auto min-h-control max-w-full flex-wrap self-start"
       />
       <Form />
       {ResponseForm && <ResponseForm />}

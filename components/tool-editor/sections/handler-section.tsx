@@ -25,6 +25,7 @@ export const HandlerSection = memo(function HandlerSection() {
           value={kind}
           onValueChange={setKind}
           options={handlerOptions}
+          className="h-auto min-h-control max-w-full flex-wrap"
         />
       }
     >

@@ -127,6 +127,19 @@ test.describe("on a phone", () => {
     await api.send("DELETE", `/credentials/${slug}`);
   });
 
+  test("keeps the editor’s controls in the window with large text", async ({ page, api, slug }) => {
+    await api.send("PUT", `/agents/${slug}/manifest`, { ...weather, slug });
+    await page.goto(`/agents/${slug}/tools/${weather.tools[0]?.name}`);
+    await page.addStyleTag({ content: "html { font-size: 150% }" });
+    for (const control of [
+      page.getByRole("button", { name: /^Visible to people/ }).first(),
+      page.getByRole("radio", { name: "MCP server" }),
+    ]) {
+      const getRight = () => control.evaluate((e) => e.getBoundingClientRect().right);
+      await expect.poll(getRight).toBeLessThanOrEqual(390);
+    }
+  });
+
   test("wraps the label of a button that contains a long name", async ({ page }) => {
     const name = `Reporting for the whole company of ${"Acme".repeat(20)}`;
     await page.route("**/api/v1/me", async (route) => {

@@ -96,7 +96,7 @@ export const ParameterRowView = memo(function ParameterRowView({
             ) : null
           }
         />
-        <span className="flex shrink-0 items-center gap-1 max-sm:order-last max-sm:w-full max-sm:pb-1 max-sm:pl-7">
+        <span className="flex shrink-0 items-center gap-1 max-sm:order-last max-sm:w-full max-sm:flex-wrap max-sm:pb-1 max-sm:pl-7">
           <Summary row={row} />
           <span data-path={`${path}.kind`}>
             <TypeSelect

@@ -94,6 +94,21 @@ test("keeps selection and focus visible in forced colors", async ({ page, api, s
     await expectVisibleFocus(hosts, page.locator("div").filter({ has: hosts }).last());
   });
 
+  await test.step("only the current view is underlined", async () => {
+    for (const [path, other] of [
+      ["playground", "Chat"],
+      ["tests", "Model"],
+    ]) {
+      await page.goto(`/agents/${slug}/${path}`);
+      const link = page.getByRole("main").getByRole("link", { name: other, exact: true }).last();
+      const [line, text] = await link.evaluate((element) => {
+        const { borderBottomColor, color } = getComputedStyle(element);
+        return [borderBottomColor, color];
+      });
+      expect(line, path).not.toBe(text);
+    }
+  });
+
   await test.step("a switch and radio buttons", async () => {
     await page.goto("/settings/profile");
     const toggle = page.getByRole("switch", { name: "Single-key shortcuts" });

@@ -90,7 +90,8 @@ const inflateStreaming = (
 };
 
 /**
- * Reads a whole body and decodes it. The limits apply before and after decoding. `onChunk` receives the decoded chunks as they arrive, if the encoding can be decoded as a stream.
+ * Reads a whole body and decodes it. The limits apply before and after decoding. `onChunk` receives
+ * the decoded chunks as they arrive, if the encoding can be decoded as a stream.
  */
 export const readBody = (
   encodings: readonly string[],

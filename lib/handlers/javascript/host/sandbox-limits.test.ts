@@ -28,6 +28,13 @@ test("limits arguments and result to 1 MB", async () => {
   expect(code(await run(tool("return 'é'.repeat(600_000)")))).toBe("LIMIT_EXCEEDED");
 });
 
+test("passes on text as it is, lone surrogates included", async () => {
+  const text = `ä💥${"é".repeat(200_000)}\ud800`;
+  const outcome = await run(tool("return params.text"), { params: { text } });
+  expect(outcome).toEqual({ ok: true, value: text });
+  expect(await run(tool("return '💥\ud83d'.charCodeAt(2)"))).toEqual({ ok: true, value: 0xd83d });
+});
+
 test("processes a large result when it is its Space's turn", async () => {
   const { promise, resolve: beginTurn } = Promise.withResolvers<void>();
   const wait = vi.spyOn(bodyTurns, "wait").mockReturnValue(promise);

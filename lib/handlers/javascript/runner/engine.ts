@@ -9,14 +9,13 @@ import {
   type QuickJSRuntime,
 } from "quickjs-emscripten-core";
 import type { Limits } from "../limits";
+import { adaptEmscriptenModule, OutOfMemory } from "./emscripten-module";
 import type { GuestEntry } from "./engine-kinds";
 import { type Snapshot, takeSnapshot } from "./memory-snapshot";
 import { CALL_FILE, COMPILE_FILE, STOP_FILE, TOOL_FILE } from "./module-names";
 
 const INITIAL_PAGES = 256;
 const PRELUDE_FILE = "(prelude)";
-
-export class OutOfMemory extends Error {}
 
 /** Returns why the engine had to stop, based on what it threw. */
 export const toStopReason = (error: unknown, { isFull }: Pick<Engine, "isFull">) => {
@@ -107,20 +106,6 @@ const toHandle = (context: QuickJSContext, result: HostResult) => {
   return context.newArrayBuffer(new Uint8Array(result).buffer);
 };
 
-/**
- * Makes a failed allocation throw `OutOfMemory`, because the engine's wrapper would continue with a
- * null pointer.
- */
-const guardAllocations = (quickjs: object) => {
-  const emscripten = Reflect.get(quickjs, "module") as { _malloc(size: number): number };
-  const allocate = emscripten._malloc;
-  emscripten._malloc = (size) => {
-    const pointer = allocate(size);
-    if (pointer === 0) throw new OutOfMemory("The guest is out of memory.");
-    return pointer;
-  };
-};
-
 /** Creates the function through which the guest calls the host. */
 const createHostFunction = (context: QuickJSContext, limits: Limits, callHost: HostOps) =>
   context.newFunction("host", (op, text, bytes) => {
@@ -205,7 +190,7 @@ export const createEngine = async <Entry extends string>(
       emscriptenModule: { print: noop, printErr: noop } as object,
     }),
   );
-  guardAllocations(quickjs);
+  adaptEmscriptenModule(quickjs, memory);
   const runtime = quickjs.newRuntime();
   runtime.setMaxStackSize(limits.stackBytes);
   const context = runtime.newContext();

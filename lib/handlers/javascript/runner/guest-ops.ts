@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { cryptoOps } from "./crypto-ops";
-import { OutOfMemory } from "./engine";
+import { OutOfMemory } from "./emscripten-module";
 
 const getUrlParts = (url: URL) => ({
   href: url.href,

@@ -109,7 +109,7 @@ describe("jobs", () => {
     await server.submit(toSubmission());
     await database().$executeRaw`
       insert into "Job" select (j).* from (
-        select jsonb_populate_record(j, jsonb_build_object('id', n::text)) as j
+        select jsonb_populate_record(j, jsonb_build_object('id', n::text, 'keyId', n::text)) as j
         from "Job" j, generate_series(2, 100) n) copies`;
     await expect(server.submit(toSubmission())).rejects.toMatchObject({ code: "rate_limited" });
     await database().$executeRaw`update "Job" set status = 'failed' where id = '2'`;

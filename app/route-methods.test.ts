@@ -43,15 +43,18 @@ test("pages on any origin may ask for the metadata of the authorization server",
   });
 });
 
-test("a path outside every API is refused in JSON", async () => {
-  const answers = await load("api/[[...path]]/route.ts");
+test.each([
+  ["api/[[...path]]/route.ts", "/api/v2/a"],
+  [".well-known/[[...path]]/route.ts", "/.well-known/oauth-authorization-server/api/agents/a/mcp"],
+])("%s refuses unknown paths in JSON", async (route, path) => {
+  const answers = await load(route);
   for (const method of ["GET", "POST", "DELETE"]) {
-    const response = answers[method]?.(new Request("https://tools.example/api/v2/a?b", { method }));
+    const response = answers[method]?.(new Request(`https://tools.example${path}?b`, { method }));
     expect(response?.status).toBe(404);
     expect(await response?.json()).toEqual({
       success: false,
       error: {
-        message: `There is nothing at ${method} /api/v2/a.`,
+        message: `There is nothing at ${method} ${path}.`,
         code: 404,
         details: expect.stringContaining("/api/v1"),
       },

@@ -74,7 +74,21 @@ it.each([
   ["", { signIn: "on" }],
 ] as const)("returns 404 at %s with %j", async (path, access) => {
   const response = await get(path, access);
-  expect([response.status, await response.text()]).toEqual([404, ""]);
+  expect(response.status).toBe(404);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    "content-type": "application/json; charset=utf-8",
+    "cache-control": "no-store",
+    "access-control-allow-origin": "*",
+  });
+  const url = `/.well-known/oauth-protected-resource${path}`;
+  expect(await response.json()).toEqual({
+    success: false,
+    error: {
+      message: `There is nothing at GET ${url}.`,
+      code: 404,
+      details: expect.any(String),
+    },
+  });
 });
 
 it("returns 404 if there is no authorization server", async () => {

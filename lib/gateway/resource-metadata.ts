@@ -5,6 +5,7 @@ import { getBasePath } from "@/lib/http/base-path";
 import { toFailureResponse } from "@/lib/http/envelope";
 import { jsonHeaders } from "@/lib/http/headers";
 import { createRefuseMethod, metadataCorsHeaders } from "@/lib/http/read-only";
+import { createRefusePath } from "@/lib/http/unknown-path";
 import type { PublishedAgents } from "./published-agents/published-agents";
 import type { ServedAgent } from "./published-agents/served-agent";
 
@@ -30,6 +31,7 @@ export const createToMetadataUrl = (url: string): ((reference: string) => string
 };
 
 const refuseMethod = createRefuseMethod(metadataCorsHeaders);
+const refusePath = createRefusePath(metadataCorsHeaders);
 
 /**
  * Creates a handler that serves the agents' metadata as protected resources: where to sign in, and
@@ -48,8 +50,7 @@ export const createResourceMetadata =
       if (!isAppError(error)) throw error;
       return toFailureResponse(error, metadataCorsHeaders);
     }
-    if (!servedAgent?.hasSignIn)
-      return new Response(null, { status: 404, headers: metadataCorsHeaders });
+    if (!servedAgent?.hasSignIn) return refusePath(request);
     const { manifest } = servedAgent.agent;
     const metadata = {
       resource: toResourceUrl(url, reference),

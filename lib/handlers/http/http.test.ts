@@ -188,6 +188,17 @@ describe("failures", () => {
     });
   });
 
+  test("explains status 304, which does not redirect", async () => {
+    reply(304, "text/plain", "");
+    const { outcome } = await run({ headers: [{ name: "if-none-match", value: '"1"' }] });
+    expect(error(outcome)).toEqual({
+      code: "OPERATION_FAILED",
+      message: "The service responded with status 304.",
+      recoveryHint:
+        "The service treated the request as conditional: its content has not changed. The tool's author can remove conditional headers, such as If-None-Match.",
+    });
+  });
+
   test("truncates the excerpt and keeps secrets out of it", async () => {
     const readMessage = async (type: string, body: string) => {
       reply(400, type, body);

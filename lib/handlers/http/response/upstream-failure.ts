@@ -40,6 +40,8 @@ export const getRetryAfterSeconds = ({
 };
 
 const getRecoveryHint = (status: number, retryAfterSeconds?: number): string | undefined => {
+  if (status === 304)
+    return "The service treated the request as conditional: its content has not changed. The tool's author can remove conditional headers, such as If-None-Match.";
   if (status >= 300 && status < 400)
     return "The service redirects elsewhere. The tool's author can set redirects to follow, or use the new URL.";
   if (status === 401 || status === 403)

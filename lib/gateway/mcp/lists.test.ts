@@ -146,13 +146,21 @@ describe("media", () => {
     { url, description: "The report" },
     { url: `data:${audio.mimeType};base64,${audio.data}` },
   ];
-  const readContent = async (protocolVersion: string) => {
+  const call = { name: "greet", arguments: { name: "Ada" } };
+  const start = (protocolVersion: string) => {
     const gateway = setUp([{ responseType: "media" }], {
       run: async () => ({ ok: true, value: media }),
     });
-    const { session, post } = await startSession(gateway, protocolVersion);
-    const call = { name: "greet", arguments: { name: "Ada" } };
+    return startSession(gateway, protocolVersion);
+  };
+  const readContent = async (protocolVersion: string) => {
+    const { session, post } = await start(protocolVersion);
     return (await post("tools/call", call, session)).result.content;
+  };
+  /** Calls without a session. Revision 2025-03-26 does not have the header yet. */
+  const readContentAtOnce = async (headers: Record<string, string>) => {
+    const { post } = await start("2025-11-25");
+    return (await post("tools/call", call, headers)).result.content;
   };
   const text = { type: "text", text: `The report: ${url}` };
 
@@ -163,6 +171,19 @@ describe("media", () => {
 
   it("has text for clients of 2025-03-26, which do not know links", async () => {
     expect(await readContent("2025-03-26")).toEqual([text, audio]);
+  });
+
+  it("fits the revision that a client without a session names, or else the latest", async () => {
+    const link = { type: "resource_link", uri: url };
+    expect(await readContentAtOnce({ "mcp-protocol-version": "2025-06-18" })).toMatchObject([
+      link,
+      audio,
+    ]);
+    expect(await readContentAtOnce({ "mcp-protocol-version": "2025-03-26" })).toEqual([
+      text,
+      audio,
+    ]);
+    expect(await readContentAtOnce({})).toMatchObject([link, audio]);
   });
 
   it("has files for clients of 2024-11-05, which do not know audio either", async () => {

@@ -8,7 +8,6 @@ import type { AppError } from "@/lib/errors";
 import { parseDataUrl } from "@/lib/schema/data-url";
 import { decodePercent } from "@/lib/schema/decode-percent";
 import { isObject } from "@/lib/schema/json";
-import type { Session } from "./session";
 
 type SuccessfulOutcome = Extract<CallOutcome, { ok: true }>;
 
@@ -152,22 +151,11 @@ const adaptBlock = (block: ContentBlock, index: number, revision: string): Conte
   return block;
 };
 
-/**
- * Adapts the result to the revision of the client's session. A client without a session supports
- * the latest.
- */
-export const adaptResult = (
-  result: CallToolResult,
-  session: Session | undefined,
-): CallToolResult =>
-  session
-    ? {
-        ...result,
-        content: result.content.map((block, index) =>
-          adaptBlock(block, index, session.protocolVersion),
-        ),
-      }
-    : result;
+/** Adapts the result to the client's revision. */
+export const adaptResult = (result: CallToolResult, revision: string): CallToolResult => ({
+  ...result,
+  content: result.content.map((block, index) => adaptBlock(block, index, revision)),
+});
 
 const toRetryText = ({ retryAfterSeconds }: AppError["facts"]) =>
   retryAfterSeconds === undefined

@@ -173,7 +173,7 @@ const run = async (
     ...(onProgress && { onProgress }),
     ...(stream && { stream }),
   });
-  return adaptResult(toCallToolResult(outcome, tool.tool), exchange.session);
+  return adaptResult(toCallToolResult(outcome, tool.tool), exchange.revision);
 };
 
 /** Runs the tool, or asks a question. Throws if the call is refused. */

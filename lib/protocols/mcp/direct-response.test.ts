@@ -53,6 +53,7 @@ const compare = async (
     return {
       context,
       mode: undefined,
+      revision: "2026-07-28",
       trace: undefined,
       session: undefined,
       nextCallId: () => context.requestId,

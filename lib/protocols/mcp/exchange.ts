@@ -8,7 +8,9 @@ export type McpExchange = {
   headers: Headers;
   /** From `?mode=`. */
   mode: string | undefined;
-  /** Set for clients of an earlier revision. */
+  /** The revision that the client names in its header or its session, or else the latest. */
+  revision: string;
+  /** Set for clients of an earlier revision that have one. */
   session: Session | undefined;
   trace: TraceContext | undefined;
   /** Called if a tool fails, which its response does not show otherwise. */

@@ -1,4 +1,9 @@
-import { type AuthInfo, createMcpHandler, ProtocolErrorCode } from "@modelcontextprotocol/server";
+import {
+  type AuthInfo,
+  createMcpHandler,
+  LATEST_PROTOCOL_VERSION,
+  ProtocolErrorCode,
+} from "@modelcontextprotocol/server";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import { allowsOrigin } from "@/lib/http/cors";
 import { errorHeaders, jsonHeaders } from "@/lib/http/headers";
@@ -160,7 +165,8 @@ const read = async (
       checkOrigin(request, context);
       const { stateSecret, openExchanges } = context;
       const session = findSession(headers, context);
-      refuseBatch(body, headers.get("mcp-protocol-version") ?? session?.protocolVersion);
+      const namedRevision = headers.get("mcp-protocol-version") ?? session?.protocolVersion;
+      refuseBatch(body, namedRevision);
       if (session && messages.length > 0 && messages.every(isFollowUp)) {
         const caller = `${context.agent.id} ${context.keyId}`;
         for (const message of messages) await openExchanges.followUp(session.id, message, caller);
@@ -169,7 +175,16 @@ const read = async (
       const mode = readMode(request, context);
       return serveTraced(context, body, async (trace, respond, onFailedCall) => {
         const nextCallId = createCallIds(context);
-        const exchange = { context, headers, mode, session, trace, onFailedCall, nextCallId };
+        const exchange = {
+          context,
+          headers,
+          mode,
+          revision: namedRevision ?? LATEST_PROTOCOL_VERSION,
+          session,
+          trace,
+          onFailedCall,
+          nextCallId,
+        };
         const directResponse = await respondDirectly(exchange, body, signal);
         if (directResponse) return directResponse;
         const forwarded = new Request(url, {

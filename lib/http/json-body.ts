@@ -9,7 +9,7 @@ import { decodeText, isInvalidText, readLimitedText } from "./limited-text";
 
 /** Limits for a request body. */
 type BodyLimits = {
-  megabytes: number;
+  kilobytes: number;
   keys: number;
   /**
    * Selects the part in which to refuse numbers that would reach a tool changed. If absent, none
@@ -18,17 +18,19 @@ type BodyLimits = {
   exactNumbers?(body: unknown): unknown;
 };
 const defaultLimits: BodyLimits = {
-  megabytes: 1,
+  kilobytes: 1024,
   keys: JSON_LIMITS.keys,
   exactNumbers: (body) => body,
 };
 
-const tooLarge = ({ megabytes }: BodyLimits) =>
-  new AppError("too_large", `The body is larger than ${megabytes} MB.`, {
+const tooLarge = ({ kilobytes }: BodyLimits) => {
+  const size = kilobytes < 1024 ? `${kilobytes} KB` : `${kilobytes / 1024} MB`;
+  return new AppError("too_large", `The body is larger than ${size}.`, {
     details: "Send less data, or a link to it.",
   });
+};
 
-const toBytes = ({ megabytes }: BodyLimits) => megabytes * 1024 * 1024;
+const toBytes = ({ kilobytes }: BodyLimits) => kilobytes * 1024;
 
 const tooManyWaiting = () =>
   new AppError(

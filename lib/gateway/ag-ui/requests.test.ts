@@ -62,6 +62,23 @@ describe("a request", () => {
     expect((await post(setUpTalk(["Hi"]), body)).status).toBe(status);
   });
 
+  it("to cancel a run may be only as large as its two ids need", async () => {
+    const cancel = (body: object) =>
+      post(setUpTalk(["Hi"]), body, undefined, "/ag-ui/cancel").then(refusal);
+    const threadId = "\u{1f600}".repeat(100);
+    const answer = await post(
+      setUpTalk(["Hi"]),
+      { threadId, runId: threadId },
+      undefined,
+      "/ag-ui/cancel",
+    );
+    expect(await answer.json()).toEqual({ cancelled: false });
+    expect(await cancel({ threadId: "t", more: "x".repeat(65_536) })).toMatchObject({
+      status: 413,
+      message: "The body is larger than 64 KB.",
+    });
+  });
+
   it.each([
     ['"state":{"id":9007199254740993}'],
     ['"forwardedProps":{"id":9007199254740993}'],

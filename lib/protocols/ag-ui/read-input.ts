@@ -6,7 +6,7 @@ import { AppError, type Issue } from "@/lib/errors";
 import type { CallOwner } from "@/lib/flow-control/call-owner";
 import { readJsonObject } from "@/lib/http/json-body";
 import type { RunRequest } from "@/lib/runs/run";
-import { isObject } from "@/lib/schema/json";
+import { isObject, JSON_LIMITS } from "@/lib/schema/json";
 import { toIssue } from "@/lib/schema/zod-issue";
 import { findToolIssues, toClientTool } from "./client-tools";
 import { findSizeIssue, MAX_ISSUES } from "./input-size";
@@ -19,7 +19,7 @@ import { toMessages } from "./messages";
 const selectForTools = (body: unknown): unknown =>
   isObject(body) ? [body.resume, body.state, body.forwardedProps] : [];
 /** The whole conversation is sent with each request, including attachments. */
-const bodyLimits = { megabytes: 8, keys: 100_000, exactNumbers: selectForTools };
+const bodyLimits = { kilobytes: 8 * 1024, keys: 100_000, exactNumbers: selectForTools };
 const MAX_ID_CHARACTERS = 200;
 
 /** A client's request for a run, in our own terms. */
@@ -57,6 +57,7 @@ const toReply = ({ interruptId, status, payload }: InterruptReply): InterruptRep
   ...(payload !== undefined && { payload }),
 });
 
+const cancelBodyLimits = { kilobytes: 64, keys: JSON_LIMITS.keys };
 const cancelInputSchema = z.object({ threadId: z.string(), runId: z.string().nullish() });
 
 /** Reads which run to stop. Throws `invalid_input`. */
@@ -64,7 +65,9 @@ export const readCancelInput = async (
   request: Request,
   owner: CallOwner,
 ): Promise<{ threadId: string; runId: string | undefined }> => {
-  const result = cancelInputSchema.safeParse(await readJsonObject(request, owner, bodyLimits));
+  const result = cancelInputSchema.safeParse(
+    await readJsonObject(request, owner, cancelBodyLimits),
+  );
   if (!result.success) throw invalidInput(listIssues(result.error));
   const { threadId, runId } = result.data;
   return { threadId, runId: runId ?? undefined };

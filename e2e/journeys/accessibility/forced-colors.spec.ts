@@ -96,6 +96,7 @@ test("keeps selection and focus visible in forced colors", async ({ page, api, s
 
   await test.step("only the current view is underlined", async () => {
     for (const [path, other] of [
+      ["tools", "Prompts"],
       ["playground", "Chat"],
       ["tests", "Model"],
     ]) {

@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import {
   blankHeader,
   type HeaderRow,
@@ -29,18 +29,21 @@ type AddressFormProps = {
   /** The form's id, for a submit button outside it. */
   id?: string;
   initial: AddressDraft;
+  onType?: (draft: AddressDraft) => void;
   onConnect: (target: RemoteTarget, draft: AddressDraft) => void;
   /** Shown below the fields. */
   children?: ReactNode;
 };
 
 /** A form for the remote agent's URL, and the headers and tools to send with each run. */
-export function AddressForm({ id, initial, onConnect, children }: AddressFormProps) {
+export function AddressForm({ id, initial, onType, onConnect, children }: AddressFormProps) {
   const [url, setUrl] = useState(initial.url);
   const [rows, setRows] = useState(() =>
     initial.rows.length > 0 ? initial.rows : [blankHeader()],
   );
   const [tools, setTools] = useState(initial.tools);
+  const reportTyped = useEffectEvent((draft: AddressDraft) => onType?.(draft));
+  useEffect(() => reportTyped({ url, rows, tools }), [url, rows, tools]);
   const [areToolsOpen, setAreToolsOpen] = useState(initial.tools !== "");
   const [failedAttempts, setFailedAttempts] = useState(0);
   const form = useFocusInvalid(failedAttempts);

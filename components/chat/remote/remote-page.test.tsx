@@ -19,6 +19,7 @@ const url = "https://agents.example.com/ag-ui";
 let server: ReturnType<typeof startScriptedAgent>;
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   server = startScriptedAgent();
   vi.spyOn(console, "error").mockImplementation(() => {});
 });
@@ -133,6 +134,25 @@ describe("the form", () => {
     expect(screen.getByLabelText("Header name 1")).toHaveProperty("value", "x-api-key");
     expect(screen.getByLabelText("Header value 1")).toHaveProperty("value", "");
   });
+});
+
+test("keeps what was typed when the page is reloaded, but no secrets", async () => {
+  const user = open();
+  await user.click(urlField());
+  await user.paste("https://ada:password-of-mine@agents.example.com?lang=en&api_key=key-of-mine");
+  await user.type(screen.getByLabelText("Header name 1"), "x-api-key");
+  await user.type(screen.getByLabelText("Header value 1"), "key-of-mine");
+  await press("Frontend tools");
+  await press("Insert an example");
+  const stored = JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
+  expect(stored).not.toMatch(/of-mine/);
+  cleanup();
+  open();
+  expect(urlField()).toHaveProperty("value", "https://agents.example.com?lang=en&api_key=");
+  expect(screen.getByLabelText("Header name 1")).toHaveProperty("value", "x-api-key");
+  expect(screen.getByLabelText("Header value 1")).toHaveProperty("value", "");
+  const toolsField = screen.getByRole("textbox", { name: /^Tools as JSON/ });
+  expect(toolsField).toHaveProperty("value", expect.stringContaining("askForColor"));
 });
 
 test("continues the conversation if the change of the address is cancelled", async () => {

@@ -1,7 +1,6 @@
 "use client";
 
 import { useId, useState, useSyncExternalStore } from "react";
-import { blankHeader } from "@/components/http-message/header-rows";
 import { Page } from "@/components/layout/page";
 import { FormSkeleton } from "@/components/layout/page-states";
 import { FormButtons } from "@/components/ui/overlays/form-buttons";
@@ -11,7 +10,7 @@ import { ReadOnlyForm } from "@/components/ui/primitives/read-only";
 import { Abilities } from "./abilities";
 import { type AddressDraft, AddressForm } from "./address-form";
 import { RemoteChat, type RemoteTarget } from "./remote-chat";
-import { readStoredAddress, storeAddress } from "./stored-address";
+import { readAddress, saveConnectedAddress, saveTypedAddress } from "./stored-address";
 
 const subscribeToNothing = () => () => {};
 /** False while the server renders the page, because what is stored is unknown there. */
@@ -22,18 +21,6 @@ const useIsInBrowser = () =>
     () => false,
   );
 
-const readDraft = (): AddressDraft => {
-  const { url, headerNames, tools } = readStoredAddress();
-  return { url, rows: headerNames.map((name) => blankHeader(name)), tools };
-};
-
-const rememberDraft = ({ url, rows, tools }: AddressDraft) =>
-  storeAddress({
-    url,
-    headerNames: rows.map(({ name }) => name.trim()).filter((name) => name !== ""),
-    tools,
-  });
-
 /** A chat with any AG-UI agent: first a form for its address, then the conversation. */
 export function RemotePage() {
   const [connection, setConnection] = useState<{ target: RemoteTarget; draft: AddressDraft }>();
@@ -41,7 +28,7 @@ export function RemotePage() {
   const isInBrowser = useIsInBrowser();
   const formId = useId();
   const connect = (target: RemoteTarget, draft: AddressDraft) => {
-    rememberDraft(draft);
+    saveConnectedAddress(draft);
     setConnection({ target, draft });
     setIsChanging(false);
   };
@@ -78,7 +65,7 @@ export function RemotePage() {
       <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_18rem]">
         {isInBrowser ? (
           <ReadOnlyForm>
-            <AddressForm initial={readDraft()} onConnect={connect}>
+            <AddressForm initial={readAddress()} onType={saveTypedAddress} onConnect={connect}>
               <div>
                 <Button type="submit" variant="primary">
                   Connect

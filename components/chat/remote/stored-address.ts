@@ -1,20 +1,57 @@
 import { z } from "zod";
-import { getLocalStorage, readJson, saveJson } from "@/components/browser-storage/stored-values";
+import {
+  type GetStorage,
+  getLocalStorage,
+  getSessionStorage,
+  readJson,
+  saveJson,
+} from "@/components/browser-storage/stored-values";
+import { blankHeader } from "@/components/http-message/header-rows";
+import { isSecretName } from "@/lib/imports/readers/request/secrets";
+import type { AddressDraft } from "./address-form";
 
-/** What this browser remembers about the last agent. Header values are not stored. */
 const storedAddressSchema = z.object({
   url: z.string(),
   headerNames: z.array(z.string()),
   /** JSON text, as typed. */
   tools: z.string(),
 });
-export type StoredAddress = z.infer<typeof storedAddressSchema>;
 
 const STORAGE_KEY = "toolwright.ag-ui-client";
-const nothing: StoredAddress = { url: "", headerNames: [], tools: "" };
 
-export const readStoredAddress = (): StoredAddress =>
-  storedAddressSchema.safeParse(readJson(getLocalStorage, STORAGE_KEY)).data ?? nothing;
+/** Removes a username and password, and the values of query parameters that name a secret. */
+const removeSecrets = (url: string): string =>
+  url
+    .replace(/^([^/]*\/\/)[^/?#]*@/, "$1")
+    .replace(/([?&])([^=&#]+)=[^&#]*/g, (parameter, separator, name) =>
+      isSecretName(name) ? `${separator}${name}=` : parameter,
+    );
 
-export const storeAddress = (address: StoredAddress): void =>
-  saveJson(getLocalStorage, STORAGE_KEY, address);
+const read = (getStorage: GetStorage) =>
+  storedAddressSchema.safeParse(readJson(getStorage, STORAGE_KEY)).data;
+
+const save = (getStorage: GetStorage, { url, rows, tools }: AddressDraft): void =>
+  saveJson(getStorage, STORAGE_KEY, {
+    url: removeSecrets(url),
+    headerNames: rows.map(({ name }) => name.trim()).filter((name) => name !== ""),
+    tools,
+  });
+
+/**
+ * The form's contents without secrets and header values: what was typed in this tab, or else the
+ * last agent that this browser was connected to.
+ */
+export const readAddress = (): AddressDraft => {
+  const { url, headerNames, tools } = read(getSessionStorage) ??
+    read(getLocalStorage) ?? { url: "", headerNames: [], tools: "" };
+  return { url, rows: headerNames.map((name) => blankHeader(name)), tools };
+};
+
+/** Keeps what is typed when this tab is reloaded. */
+export const saveTypedAddress = (draft: AddressDraft): void => save(getSessionStorage, draft);
+
+/** Remembers the agent of a connection for the next visit. */
+export const saveConnectedAddress = (draft: AddressDraft): void => {
+  save(getSessionStorage, draft);
+  save(getLocalStorage, draft);
+};

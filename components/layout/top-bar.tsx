@@ -23,7 +23,7 @@ type TopBarProps = {
 export function TopBar({ breadcrumbs, status, endpoint, actions }: TopBarProps) {
   return (
     <header className="@container tall:sticky top-0 z-20 flex min-h-12 items-center gap-x-4 gap-y-1 border-line border-b bg-canvas px-4 pt-2 pb-[calc(--spacing(2)-1px)]">
-      <nav aria-label="Breadcrumb" className="min-w-20">
+      <nav aria-label="Breadcrumb" className="min-w-20 @max-2xs:-mr-2 @max-2xs:-ml-2">
         <ol className="flex min-w-0 items-center gap-1">
           {breadcrumbs.map((crumb, index) => (
             <li
@@ -59,7 +59,7 @@ export function TopBar({ breadcrumbs, status, endpoint, actions }: TopBarProps) 
         <div className="flex shrink-0 items-center gap-1.5 text-muted text-xs">{status}</div>
       )}
       {/* If space is tight, the endpoint shrinks before the agent's name does. */}
-      <div className="ml-auto flex min-w-0 shrink-9999 items-center gap-2 max-lg:shrink-0">
+      <div className="@max-2xs:-mr-2 ml-auto flex min-w-0 shrink-9999 items-center gap-2 max-lg:shrink-0">
         {endpoint && (
           <div className="hidden min-w-8 shrink-9999 items-center gap-0.5 lg:flex">
             {/* Next to the tabs, a narrow bar has no space for more than the path's first letters. */}

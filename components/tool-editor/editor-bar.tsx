@@ -57,15 +57,15 @@ export function EditorBar(props: EditorBarProps) {
 
   return (
     // Wider than the fields, so that it covers the focus ring of content that scrolls under it. If
-    // there is no space for both side by side, the index gets its own row, except in a window too
-    // low for that: there it scrolls.
-    <div className="tall:sticky top-(--top-bar) z-10 -mx-1 flex min-h-11 flex-wrap-reverse items-center max-sm:flex-nowrap justify-end gap-x-3 gap-y-1 border-line border-b bg-canvas px-1 py-1.5">
+    // there is no space for both side by side, the index gets its own row. On a phone, it scrolls
+    // beside the buttons as long as it can show one section.
+    <div className="tall:sticky top-(--top-bar) z-10 -mx-1 flex min-h-11 flex-wrap-reverse items-center justify-end gap-x-3 gap-y-1 border-line border-b bg-canvas px-1 py-1.5">
       {props.sections && (
-        <div className="mr-auto min-w-0 max-w-full">
+        <div className="mr-auto min-w-0 max-w-full max-sm:flex-[1_1_5rem]">
           <SectionIndex />
         </div>
       )}
-      <div className="ml-auto flex shrink-0 items-center gap-3">
+      <div className="ml-auto flex min-w-0 flex-wrap items-center justify-end gap-x-2 gap-y-1 sm:gap-x-3">
         <span className="flex flex-wrap items-center justify-end gap-x-1 text-right text-xs">
           <span
             role="status"

@@ -82,7 +82,8 @@ export function PublishSheet({ slug, agent, notice }: PublishSheetProps) {
           writes
           aria-disabled={agent === undefined || undefined}
         >
-          <Upload aria-hidden />
+          {/* In the narrowest top bar, there is only space for the label. */}
+          <Upload aria-hidden className="@max-2xs:hidden" />
           Publish
         </Button>
       </SheetTrigger>

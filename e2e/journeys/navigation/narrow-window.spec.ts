@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { weather } from "@/lib/gallery/weather";
 import { expect, test } from "../../fixtures";
 
@@ -131,13 +132,24 @@ test.describe("on a phone", () => {
     await api.send("PUT", `/agents/${slug}/manifest`, { ...weather, slug });
     await page.goto(`/agents/${slug}/tools/${weather.tools[0]?.name}`);
     await page.addStyleTag({ content: "html { font-size: 150% }" });
-    for (const control of [
-      page.getByRole("button", { name: /^Visible to people/ }).first(),
-      page.getByRole("radio", { name: "MCP server" }),
-    ]) {
-      const getRight = () => control.evaluate((e) => e.getBoundingClientRect().right);
-      await expect.poll(getRight).toBeLessThanOrEqual(390);
-    }
+    const expectInWindow = async (control: Locator) => {
+      const getEdges = () =>
+        control.evaluate((element) => {
+          const { left, right } = element.getBoundingClientRect();
+          return { isInWindow: left >= 0 && right <= innerWidth, left, right };
+        });
+      await expect.poll(getEdges).toMatchObject({ isInWindow: true });
+    };
+    await expectInWindow(page.getByRole("button", { name: /^Visible to people/ }).first());
+    await expectInWindow(page.getByRole("radio", { name: "MCP server" }));
+    await expectInWindow(page.getByRole("button", { name: "Publish", exact: true }));
+    const index = await page.getByRole("navigation", { name: "Tool sections" }).boundingBox();
+    expect(index?.width).toBeGreaterThan(120);
+
+    await page.goto(`/agents/${slug}/resource`);
+    await page.addStyleTag({ content: "html { font-size: 150% }" });
+    await expectInWindow(page.getByText("Not saved yet"));
+    await expectInWindow(page.getByRole("button", { name: "Save resource" }));
   });
 
   test("wraps the label of a button that contains a long name", async ({ page }) => {

@@ -87,6 +87,8 @@ export type ToolEditorProps = {
   onLoadTheirs: () => Promise<SavedTool>;
   /** Who saved the tool last and when; shown in a conflict. */
   lastSave?: ReactNode;
+  /** Shown above the fields. */
+  notice?: ReactNode;
   onDirtyChange?: (dirty: boolean) => void;
   /** Called shortly after each change with the tool, or with null while it has errors. */
   onDraftChange?: (tool: Tool | null) => void;

@@ -109,6 +109,7 @@ export function ToolEditor(props: ToolEditorProps) {
               onSave={() => void save()}
             />
             <div className="flex flex-col gap-3 pt-3 empty:hidden">
+              {props.notice}
               {draft.offer && (
                 <UnsavedOffer at={draft.offer.at} onRestore={restore} onDiscard={draft.discard} />
               )}

@@ -109,3 +109,16 @@ test("reports that the run of a call could not be loaded", async ({ page, api, s
   await sheet.getByRole("button", { name: "Try again" }).click();
   await expect(sheet.getByText("The run could not be loaded")).toBeHidden();
 });
+
+test("says that a tool may be outdated if it could not be loaded again", async ({ page, slug }) => {
+  await page.goto(`/agents/${slug}/tools`);
+  const route = /\/tools\/orders$/;
+  await page.route(route, (each) => each.fulfill({ status: 409, json: problem }));
+  await page.getByRole("link", { name: "orders" }).click();
+  const notice = page.getByRole("alert").filter({ hasText: "This tool may be outdated" });
+  await expect(notice).toContainText("The list is locked.");
+  await expect(page.getByRole("textbox", { name: "Tool name" })).toHaveValue("orders");
+  await page.unroute(route);
+  await notice.getByRole("button", { name: "Try again" }).click();
+  await expect(notice).toBeHidden();
+});

@@ -17,6 +17,7 @@ import { Button } from "@/components/ui/primitives/button";
 import { Link } from "@/components/ui/primitives/link";
 import { LastSave } from "@/components/unsaved-changes/last-save";
 import { listUsedNames } from "@/lib/agent/model-names";
+import { OutdatedNotice } from "./outdated-notice";
 import { PersonPane } from "./person-pane";
 import { useSaveTool } from "./use-save-tool";
 
@@ -131,6 +132,7 @@ export function ToolScreen(props: ToolScreenProps) {
         if (!data) throw new Error(`${name} could not be loaded.`);
         return data;
       }}
+      notice={toolQuery.error && !isNotFound && <OutdatedNotice query={toolQuery} />}
       lastSave={name !== undefined && <LastSave slug={slug} tool={name} what="The tool was" />}
       onDirtyChange={setIsDirty}
       {...limitUsage}

@@ -14,6 +14,7 @@ import { getProcessNumber } from "./process-number.ts";
 import { ensureSecret } from "./secret.ts";
 import { createShutdown, reportError, type Shutdown } from "./shutdown.ts";
 import { requireSupported } from "./supported-node.mjs";
+import { enlargeThreadPool } from "./thread-pool.ts";
 
 type Product = {
   dev: boolean;
@@ -165,6 +166,7 @@ async function start(product: Product, shutdown: Shutdown) {
 export function startProduct(product: Product): void {
   // Variables that are already set win over the file. Next would read the file by itself later.
   if (fs.existsSync(".env")) process.loadEnvFile(".env");
+  enlargeThreadPool();
   const shutdown = createShutdown(0);
   let ready = false;
   function onUnexpectedError(error: unknown) {

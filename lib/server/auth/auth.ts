@@ -10,6 +10,7 @@ import { trustedOrigins } from "@/lib/http/trusted-hosts";
 import type { RunningEnv } from "../env";
 import type { OAuthProvider } from "../oauth/oauth-provider";
 import { createAuthLimits } from "./auth-limits";
+import { passwordHashing } from "./password-hashing";
 
 /**
  * The header with the address by which sign-in attempts are counted. server.ts sets it and
@@ -85,6 +86,7 @@ export const createAuth = (
       disableSignUp: true,
       minPasswordLength: 10,
       maxPasswordLength: 128,
+      password: passwordHashing,
     },
     session: { expiresIn: days(14), updateAge: days(1) },
     rateLimit: {

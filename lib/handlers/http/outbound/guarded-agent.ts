@@ -1,18 +1,14 @@
-import { lookup } from "node:dns/promises";
 import { isIP, type LookupFunction } from "node:net";
 import { Agent, buildConnector, Pool } from "undici";
 import { type AddressPolicy, getDestination } from "./address-policy";
-import { createLookupQueue } from "./lookup-queue";
 import { OutboundError } from "./outbound-error";
 
 export type ResolvedAddress = { address: string; family: number };
 export type ResolveHost = (hostname: string) => Promise<ResolvedAddress[]>;
 
-const resolveByDns: ResolveHost = (hostname) => lookup(hostname, { all: true, verbatim: true });
-
 export type GuardedAgentOptions = {
   policy: AddressPolicy;
-  resolve?: ResolveHost | undefined;
+  resolve: ResolveHost;
   connectTimeoutMs: number;
   maxHeaderBytes: number;
   /** Maximum concurrent requests to one origin. Others wait, each within its own timeout. */
@@ -65,17 +61,16 @@ const createGuardedLookup =
  */
 export const createGuardedAgent = ({
   policy,
-  resolve = resolveByDns,
+  resolve,
   connectTimeoutMs,
   maxHeaderBytes,
   maxPerOrigin,
 }: GuardedAgentOptions): Agent => {
-  const lookUp = createLookupQueue(resolve, connectTimeoutMs);
   const createConnector = (url: URL): buildConnector.connector => {
     const destination = getDestination(url);
     const { host, port } = destination;
     const connect = buildConnector({
-      lookup: createGuardedLookup(host, port, policy, lookUp),
+      lookup: createGuardedLookup(host, port, policy, resolve),
       timeout: connectTimeoutMs,
       allowH2: false,
     });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createTestClient, getFailure } from "./client-fixture";
 import { createOutbound } from "./outbound";
 import { POLICY_REFUSAL_MESSAGE } from "./outbound-error";
@@ -6,7 +6,9 @@ import { get, startUpstream } from "./upstream-fixture";
 
 let upstream: Awaited<ReturnType<typeof startUpstream>>;
 beforeAll(async () => {
-  upstream = await startUpstream((_, response) => void response.end("ok"), "0.0.0.0");
+  upstream = await startUpstream(({ url }, response) => {
+    if (url !== "/silent") response.end("ok");
+  }, "0.0.0.0");
 });
 afterAll(() => upstream.close());
 
@@ -140,9 +142,14 @@ describe("host names", () => {
       return [lookups === 1 ? "127.0.0.1" : "127.0.0.2"];
     });
     const before = upstream.connections();
-    const url = `http://moving.example:${upstream.port}/`;
-    const answers = await Promise.allSettled([client(get(url)), client(get(url))]);
-    expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    const origin = `http://moving.example:${upstream.port}`;
+    const abort = new AbortController();
+    const first = client(get(`${origin}/silent`, { signal: abort.signal }));
+    await vi.waitFor(() => expect(upstream.hits.at(-1)?.url).toBe("/silent"));
+    // The first connection is still in use, so this request needs another one.
+    expect((await getFailure(client(get(`${origin}/`)))).code).toBe("SECURITY_VIOLATION");
+    abort.abort();
+    await getFailure(first);
     expect(lookups).toBe(2);
     expect(upstream.connections() - before).toBe(1);
   });

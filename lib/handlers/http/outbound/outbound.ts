@@ -1,4 +1,3 @@
-import { LRUCache } from "lru-cache";
 import type { Agent, Dispatcher } from "undici";
 import { MAX_CALL_DEPTH } from "@/lib/agent/access/call-depth";
 import { checkHeaderName, unsafeHeaderPattern } from "@/lib/agent/handlers/header-name";
@@ -20,10 +19,11 @@ import type { AllowRule } from "./allow-rule";
 import { readBody, skipBody } from "./body-reader";
 import { parseEncodings } from "./decompress";
 import { exchange } from "./exchange";
-import { createGuardedAgent, type GuardedAgentOptions, type ResolveHost } from "./guarded-agent";
+import type { ResolveHost } from "./guarded-agent";
 import { createRefusal, OutboundError } from "./outbound-error";
 import { getRedirectHop, type Hop } from "./redirect";
 import { waitForResponseTurn } from "./response-turn";
+import { createSpaceAgents } from "./space-agents";
 import { createAbortError, toOutboundError } from "./to-outbound-error";
 
 export type OutboundOptions = {
@@ -95,25 +95,6 @@ const checkHop = ({ url, method, headers }: Hop, hosts: readonly string[] | unde
 type HopResult =
   | { head: Pick<OutboundResponse, "status" | "headers">; body: Uint8Array | Promise<Uint8Array> }
   | { next: Hop };
-
-/**
- * Creates one agent per Space, so that a Space's slow requests do not keep others from the same
- * service. The most recently used agents stay open. Others close once their requests end.
- */
-const createAgents = ({ maxSpaces, ...options }: GuardedAgentOptions & { maxSpaces: number }) => {
-  const agents = new LRUCache<string, Agent>({
-    max: maxSpaces,
-    memoMethod: () => createGuardedAgent(options),
-    dispose: (agent) => void agent.close(),
-  });
-  return {
-    get: (space: string): Agent => agents.memo(space),
-    close: async () => {
-      const open = [...agents.values()];
-      await Promise.all(open.map((agent) => agent.close()));
-    },
-  };
-};
 
 /** Removes the headers that no longer apply to a decoded body. */
 const withoutEncodingHeaders = ({
@@ -238,7 +219,7 @@ export const createOutbound = ({
   tracer,
 }: OutboundOptions): OutboundClient => {
   const policy = createAddressPolicy(allow);
-  const agents = createAgents({
+  const agents = createSpaceAgents({
     policy,
     resolve,
     connectTimeoutMs,

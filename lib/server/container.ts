@@ -42,6 +42,7 @@ import { createReport } from "./log/create-report";
 import { createFailureReport } from "./log/failure-report";
 import { report } from "./log/report";
 import { createModelServices } from "./models/model-services";
+import { createDocumentOutbound } from "./oauth/document-outbound";
 import { createPages } from "./pages";
 import { createServerRateLimiter } from "./rates/server-rate-limiter";
 import { createRemoteAgents } from "./remote-agents/remote-agents";
@@ -60,15 +61,17 @@ const build = (options: ServerOptions | undefined): AppContainer => {
   const reportTask = createReport();
   connectDatabase(settings.databaseUrl);
   // Each call has its own timeout. The one for headers only has to be longer than all of them.
-  const outbound = createOutbound({
+  const outboundOptions = {
     allow: settings.outboundAllow,
     headersTimeoutMs: Math.max(120_000, settings.backgroundTimeoutMs),
     ...(metrics && { onExchange: metrics.countExchange }),
     ...(tracer && { tracer }),
-  });
+  };
+  const outbound = createOutbound(outboundOptions);
+  const documentOutbound = createDocumentOutbound(outboundOptions);
   const isDatabaseAway = () => served.status().isAway;
   const { auth, accessTokens, ...signIn } = createSignIn(settings, {
-    outbound,
+    outbound: documentOutbound.forAddress,
     hasClientAddress: options !== undefined,
     isDatabaseAway,
     catchUp: () => served.catchUp(),
@@ -273,6 +276,7 @@ const build = (options: ServerOptions | undefined): AppContainer => {
         step("Import workers", imports.close),
         step("Runners", sandbox.close),
         step("Outbound connections", outbound.close),
+        step("Connections for sign-in", documentOutbound.close),
       ]);
     },
   };

@@ -108,7 +108,7 @@ describe("the sign-in routes", () => {
     const env = { ...readEnv({ TOOLWRIGHT_URL: url }), databaseUrl, secret: "x".repeat(32) };
     const outbound = createOutbound({ allow: [] });
     onTestFinished(outbound.close);
-    const oauth = createOAuthProvider({ url, outbound, allowRegistration: false });
+    const oauth = createOAuthProvider({ url, outbound: () => outbound, allowRegistration: false });
     const auth = createAuth(env, { hasClientAddress: false, oauth });
     const handle = createAuthHandler(auth, auth.handler, options);
     const body = JSON.stringify({ email: "ada@example.com", password: "a long password" });

@@ -31,7 +31,7 @@ beforeAll(async () => {
   connectDatabase(databaseUrl);
   const env = { ...readEnv({}), databaseUrl, secret: "0123456789abcdefghijklmnopqrstuvwxyz" };
   const outbound = createOutbound({ allow: [] });
-  const oauth = createOAuthProvider({ url, outbound, allowRegistration: false });
+  const oauth = createOAuthProvider({ url, outbound: () => outbound, allowRegistration: false });
   auth = createAuth(env, { hasClientAddress: true, oauth });
   const passwordHash = await (await replaceHashes(auth)).hash(password);
   owner = await createFirstOwner({ name: "Ada", email, passwordHash }, "Ada's Space");
@@ -241,7 +241,11 @@ describe("over HTTPS", () => {
   it("limits the session cookie to this host", async () => {
     const origin = "https://tools.example";
     const outbound = createOutbound({ allow: [] });
-    const oauth = createOAuthProvider({ url: origin, outbound, allowRegistration: false });
+    const oauth = createOAuthProvider({
+      url: origin,
+      outbound: () => outbound,
+      allowRegistration: false,
+    });
     const secret = "0123456789abcdefghijklmnopqrstuvwxyz";
     const env = { ...readEnv({}), url: origin, databaseUrl: testDatabaseUrl(), secret };
     const secureAuth = createAuth(env, { hasClientAddress: false, oauth });

@@ -18,7 +18,8 @@ import { createJwtVerifier } from "./verify-jwt";
 import { createTokenVerifier } from "./verify-token";
 
 type Options = {
-  outbound: Outbound;
+  /** Fetches the metadata documents of clients, for whoever made the request. */
+  outbound(address: string): Outbound;
   /** Whether requests carry the client's address. */
   hasClientAddress: boolean;
   isDatabaseAway(): boolean;

@@ -4,7 +4,7 @@ import {
   oauthClientMetadataSchema,
 } from "@better-auth/oauth-provider";
 import { registerClientMetadataDocument } from "@better-auth/oauth-provider/internal";
-import { APIError } from "better-auth/api";
+import { APIError, getIP } from "better-auth/api";
 import {
   findClientAge,
   limitUnusedDocuments,
@@ -47,22 +47,26 @@ const readMetadata = (document: Record<string, unknown>): OAuthClient | undefine
   return data && { ...data, redirect_uris: data.redirect_uris ?? [] };
 };
 
+/** Returns the address that the request came from, or an empty string if it is not known. */
+const findAddress = ({ headers, context }: Context): string =>
+  (headers && getIP(headers, context.options)) ?? "";
+
 /**
  * Creates the discovery of clients that describe themselves at the URL that is their client id.
  * They need no registration.
  */
 export const createClientDiscovery = (
-  outbound: Outbound,
+  outbound: (address: string) => Outbound,
   getOptions: () => Options,
 ): ClientDiscovery => ({
   id: DISCOVERY_ID,
   matches: isMetadataDocumentUrl,
-  fetchClientMetadataResource: createResourceFetch(outbound),
+  fetchClientMetadataResource: createResourceFetch(outbound("")),
   discoveryMetadata: { client_id_metadata_document_supported: true },
   async resolve(context: Context, clientId: string, existing: Client | null) {
     const age = existing ? await findClientAge(clientId) : undefined;
     if (age === "fresh") return existing;
-    const fetched = await fetchMetadataDocument(outbound, clientId);
+    const fetched = await fetchMetadataDocument(outbound(findAddress(context)), clientId);
     // A short outage of the client's host must not end what users have allowed.
     if (fetched === "unreachable") return age === "stale" ? existing : null;
     const metadata = fetched && readMetadata(fetched.document);

@@ -81,12 +81,18 @@ const createClient = (handle: (request: Request) => Promise<Response>, host: str
 /** Creates the authorization server as browsers and clients reach it. */
 export const createTestServer = async (
   outbound: Outbound,
-  { url = origin, allowRegistration = false, isReplaced = false } = {},
+  {
+    url = origin,
+    allowRegistration = false,
+    isReplaced = false,
+    hasClientAddress = false,
+    outboundFor = (_address: string) => outbound,
+  } = {},
 ) => {
   const databaseUrl = testDatabaseUrl();
   const env = { ...readEnv({}), url, databaseUrl, secret: "0123456789abcdefghijklmnopqrstuvwxyz" };
-  const oauth = createOAuthProvider({ url, outbound, allowRegistration });
-  const auth = createAuth(env, { hasClientAddress: false, oauth });
+  const oauth = createOAuthProvider({ url, outbound: outboundFor, allowRegistration });
+  const auth = createAuth(env, { hasClientAddress, oauth });
   const publicUrl = url;
   const oauthServer = createOAuthServer({ auth, oauth, publicUrl, renewalKey, isReplaced });
   const handle = createAuthHandler(auth, oauthServer.handle, { publicUrl, isDatabaseAway, report });

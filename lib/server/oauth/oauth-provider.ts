@@ -18,8 +18,8 @@ import { createClientDiscovery } from "./client-discovery";
 
 export type OAuthSettings = {
   url: string;
-  /** Fetches the metadata documents of clients. */
-  outbound: Outbound;
+  /** Fetches the metadata documents of clients, for whoever made the request. */
+  outbound(address: string): Outbound;
   /** Whether clients may register themselves. */
   allowRegistration: boolean;
 };

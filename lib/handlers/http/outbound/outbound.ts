@@ -31,6 +31,8 @@ export type OutboundOptions = {
   allow: readonly AllowRule[];
   /** DNS resolver for tests. Defaults to the system's. */
   resolve?: ResolveHost;
+  /** Maximum concurrent lookups of different host names, together and of one Space. */
+  lookups?: { max: number; maxPerSpace: number };
   /** Timeout in milliseconds for connecting, including the DNS lookup. Defaults to 10,000. */
   connectTimeoutMs?: number;
   /** Timeout in milliseconds for the response headers, once connected. Defaults to 10,000. */
@@ -209,6 +211,8 @@ const sendHop = (
 export const createOutbound = ({
   allow,
   resolve,
+  // Fewer than the threads for lookups, so that the server's own find one.
+  lookups = { max: 24, maxPerSpace: 2 },
   connectTimeoutMs = 10_000,
   headersTimeoutMs = 10_000,
   maxPerOrigin = 256,
@@ -222,6 +226,7 @@ export const createOutbound = ({
   const agents = createSpaceAgents({
     policy,
     resolve,
+    lookups,
     connectTimeoutMs,
     maxHeaderBytes: MAX_HEADER_BYTES,
     maxPerOrigin,

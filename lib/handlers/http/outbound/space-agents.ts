@@ -4,13 +4,11 @@ import type { Agent } from "undici";
 import { createGuardedAgent, type GuardedAgentOptions, type ResolveHost } from "./guarded-agent";
 import { createHostLookups } from "./host-lookups";
 
-/** Fewer than the threads for lookups (`thread-pool.ts`), so that the server's own find one. */
-const lookupLimits = { max: 24, maxPerSpace: 2 };
-
 const resolveByDns: ResolveHost = (hostname) => lookup(hostname, { all: true, verbatim: true });
 
 type SpaceAgentsOptions = Omit<GuardedAgentOptions, "resolve"> & {
   resolve: ResolveHost | undefined;
+  lookups: { max: number; maxPerSpace: number };
   /** Maximum number of Spaces whose idle connections are kept open. */
   maxSpaces: number;
 };
@@ -21,11 +19,12 @@ type SpaceAgentsOptions = Omit<GuardedAgentOptions, "resolve"> & {
  */
 export const createSpaceAgents = ({
   maxSpaces,
+  lookups,
   resolve = resolveByDns,
   ...options
 }: SpaceAgentsOptions) => {
   const maxWaitMs = options.connectTimeoutMs;
-  const lookUp = createHostLookups(resolve, { ...lookupLimits, maxWaitMs });
+  const lookUp = createHostLookups(resolve, { ...lookups, maxWaitMs });
   const agents = new LRUCache<string, Agent>({
     max: maxSpaces,
     memoMethod: (space) =>

@@ -1,11 +1,8 @@
 import { LRUCache } from "lru-cache";
+import { canHaveShare, hasShare } from "../callers-share";
 
 /** Maximum size of a Space's idempotency keys and their responses. */
 const MAX_BYTES = 1024 ** 3;
-/** A caller takes up at most this many times what is left, so that the others have some. */
-const MAX_SHARE = 9;
-/** Below this, no caller can have more than its share. */
-const MIN_SHARED_BYTES = (MAX_BYTES * MAX_SHARE) / (MAX_SHARE + 1);
 /** What a key takes beside its response. */
 const KEY_BYTES = 256;
 /** Adding up the sizes reads all keys of a day. In between, only those of this server are added. */
@@ -71,9 +68,9 @@ export const createIdempotentUsage = ({ read, readCaller, ...options }: Options)
     /** Whether the caller has its share of what the Space may store. */
     isFull(owner: Owner): boolean {
       const spaceBytes = spaces.get(owner.space, () => read(owner.space));
-      if (spaceBytes < MIN_SHARED_BYTES) return false;
+      if (!canHaveShare(spaceBytes, MAX_BYTES)) return false;
       const callerBytes = callers.get(toName(owner), () => readCaller(owner));
-      return callerBytes >= MAX_SHARE * (MAX_BYTES - spaceBytes);
+      return hasShare(callerBytes, spaceBytes, MAX_BYTES);
     },
   };
 };

@@ -1,14 +1,13 @@
 import { LRUCache } from "lru-cache";
 import type { PoolClient } from "pg";
 import { AppError } from "@/lib/errors";
+import { hasShare } from "../callers-share";
 
 /** Maximum number of background calls open at the same time. */
 const MAX_OPEN_PER_AGENT = 100;
 const MAX_OPEN_PER_SPACE = 200;
 /** Maximum total size of a Space's results that are kept for their callers. */
 const MAX_KEPT_BYTES = 256 * 1024 * 1024;
-/** A caller takes up at most this many times what is left, so that the others have some. */
-const MAX_SHARE = 9;
 /** Adding up the sizes reads all jobs of a day, so it is not done for every submission. */
 const KEPT_BYTES_VALID_MS = 10_000;
 /** Spaces and callers whose sums are in memory. */
@@ -46,10 +45,6 @@ const sumKeptBytes = async (
   );
   return rows[0] ?? { caller: 0, space: 0 };
 };
-
-/** Whether a caller has its share of a limit that applies to all callers together. */
-const hasShare = (caller: number, all: number, limit: number): boolean =>
-  caller >= MAX_SHARE * (limit - all);
 
 /**
  * Creates a check of whether a caller, the agent and its Space may have another job. It throws

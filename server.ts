@@ -172,7 +172,7 @@ const listen = (server: Server, { host, port }: Address) =>
     server.listen(port, host, resolve);
   });
 
-export type RunningServer = {
+type RunningServer = {
   /** The server's address on this machine. */
   url: string;
   /**

@@ -2,7 +2,7 @@
 export const MIN_PASSWORD_LENGTH = 10;
 export const MAX_PASSWORD_LENGTH = 128;
 
-export type PasswordStrength = {
+type PasswordStrength = {
   /** 0 too short, 1 guessable, 2 good, 3 strong. */
   level: 0 | 1 | 2 | 3;
   message: string;

@@ -40,7 +40,7 @@ import {
   Wrench,
 } from "lucide-react";
 
-export type AgentIconChoice = { icon: string; label: string; Icon: LucideIcon };
+type AgentIconChoice = { icon: string; label: string; Icon: LucideIcon };
 
 const choose = (icon: string, label: string, Icon: LucideIcon): AgentIconChoice => ({
   icon,

@@ -38,7 +38,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-export type CallDetailsProps = {
+type CallDetailsProps = {
   call: CallDetail;
   /** Opens another call. */
   onOpen: (id: string) => void;

@@ -27,7 +27,7 @@ export type HttpExchange = {
   /** Identifies the call in the log. */
   requestId: string | null;
 };
-export type PublishedResponse = { status: number; envelope: Envelope; http: HttpExchange };
+type PublishedResponse = { status: number; envelope: Envelope; http: HttpExchange };
 
 /**
  * Limits a profile to what the version declares or uses, because a host knows nothing else about

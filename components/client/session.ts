@@ -1,7 +1,7 @@
 import { redirectToSignIn } from "./redirect-to-sign-in";
 
 /** Lets the user sign in without leaving the page. */
-export type SignInPrompt = {
+type SignInPrompt = {
   /** Whether leaving the page would lose anything. */
   isNeeded: () => boolean;
   /** Resolves to whether the user has signed in. */

@@ -66,7 +66,7 @@ export const draftWithRequestedFields = (
   return { ...draft, fields: [...storedFields, ...newNames.map(blankField)] };
 };
 
-export type SecretField = { service: string; field: string; value: string; hosts: string };
+type SecretField = { service: string; field: string; value: string; hosts: string };
 
 /** Creates a draft with one field, or appends the field to `existing` and keeps its hosts. */
 export const draftWithSecret = (

@@ -3,7 +3,7 @@ import { findRequestHost } from "@/lib/agent/credentials/request-host";
 import type { Tool } from "@/lib/agent/tool";
 import type { CredentialTarget } from "./credential-in-place";
 
-export type MissingCredential = {
+type MissingCredential = {
   /** The names of the tools that need it. */
   tools: string[];
   target: CredentialTarget;

@@ -5,7 +5,7 @@ import type { runToolTestsRequest } from "@/lib/api/schemas/tool-tests";
 import { callApi, fetchApi } from "../client/api";
 import { toolKeys, updateToolList } from "./tools";
 
-export type ToolTestsRequest = z.input<typeof runToolTestsRequest>;
+type ToolTestsRequest = z.input<typeof runToolTestsRequest>;
 
 /** Runs saved tests of a tool, whose results are stored, or an unsaved test. */
 export const runToolTests = async (
@@ -71,7 +71,7 @@ const refreshTool = (client: QueryClient, slug: string, tool: string) =>
     client.invalidateQueries({ queryKey: lastResultsKey(slug) }),
   ]);
 
-export type ToolTestsChange = { tool: string; change: (examples: ToolTest[]) => ToolTest[] };
+type ToolTestsChange = { tool: string; change: (examples: ToolTest[]) => ToolTest[] };
 
 /** Changes only a tool's tests, starting from their currently saved state. */
 export function useChangeToolTests(slug: string) {

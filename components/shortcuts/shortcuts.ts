@@ -70,7 +70,7 @@ export const shortcuts = {
 export type Shortcut = { keys: string; label: string; group: string };
 export type ShortcutId = keyof typeof shortcuts;
 
-export type Stroke = Pick<KeyboardEvent, "key" | "metaKey" | "ctrlKey" | "altKey" | "shiftKey">;
+type Stroke = Pick<KeyboardEvent, "key" | "metaKey" | "ctrlKey" | "altKey" | "shiftKey">;
 
 const keyNames: Record<string, string> = {
   ArrowUp: "up",

@@ -1,6 +1,6 @@
 import type { Tool } from "@/lib/agent/tool";
 
-export type ToolGroup<T> = { category: string; tools: T[] };
+type ToolGroup<T> = { category: string; tools: T[] };
 type Categorized = Pick<Tool, "category">;
 
 const getCategory = ({ category }: Categorized) => category?.trim() ?? "";

@@ -12,7 +12,7 @@ import type { ToolReport } from "@/lib/api/schemas/reports";
  * Why tools are not fully supported, and where, such as "getForecast parameters/properties/city".
  */
 export type SharedReason = { message: string; places: string[] };
-export type TargetSummary = { verdict: TargetVerdict; reasons: SharedReason[] };
+type TargetSummary = { verdict: TargetVerdict; reasons: SharedReason[] };
 
 type Reported = Pick<ToolReport, "name" | "targets">;
 

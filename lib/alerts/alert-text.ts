@@ -12,7 +12,7 @@ export type Alert = {
 };
 
 /** One change, described for people. */
-export type AlertLine = {
+type AlertLine = {
   state: AlertChange["state"];
   subject: string;
   text: string;

@@ -84,7 +84,7 @@ const listTexts = (root: unknown): string[] => {
   return texts;
 };
 
-export type Suspicion = { code: "hidden-characters" | "model-command"; message: string };
+type Suspicion = { code: "hidden-characters" | "model-command"; message: string };
 
 /** Returns warnings, as sentences, about the texts of a definition that someone else wrote. */
 export const findSuspicions = (definition: unknown): Suspicion[] => {

@@ -27,7 +27,7 @@ const findOperation = (operations: readonly Operation[], method: string, path: s
 const escapeStep = (step: string) =>
   encodeURIComponent(step.replaceAll("~", "~0").replaceAll("/", "~1"));
 
-export type SeenResponse = {
+type SeenResponse = {
   status: number;
   header(name: string): string | null | undefined;
   body: string;

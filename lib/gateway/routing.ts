@@ -3,7 +3,7 @@ import { AppError } from "@/lib/errors";
 import type { Method, Protocol, Route } from "@/lib/protocols/protocol";
 
 /** The routes of one path, all of one protocol. */
-export type PathRoutes = {
+type PathRoutes = {
   path: Route["path"];
   protocol: Protocol;
   byMethod: ReadonlyMap<string, Route>;

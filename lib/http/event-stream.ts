@@ -13,7 +13,7 @@ const toEvent = (name: string, json: string) => `event: ${name}\ndata: ${json}\n
 
 type Result = { status: number; headers: HeaderMap; body: string };
 
-export type StreamWriter = {
+type StreamWriter = {
   /** Sends part of the result, any JSON value. `headers` are used if this is the first event. */
   chunk(value: unknown, headers?: HeaderMap): void;
   /** Sends a log line, for responses that only an author reads. */

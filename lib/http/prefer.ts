@@ -1,5 +1,5 @@
 /** How a client prefers to be answered (RFC 7240). */
-export type Preferences = {
+type Preferences = {
   respondAsync: boolean;
   /** How many seconds the client is willing to wait. */
   waitSeconds: number;

@@ -23,7 +23,7 @@ type DraftRequest = ProposalRequest & {
 };
 
 /** A drafted tool. `handler` is null if the text contains no address. */
-export type ToolDraft = Pick<Tool, "name" | "description" | "parameters"> & {
+type ToolDraft = Pick<Tool, "name" | "description" | "parameters"> & {
   handler: HttpHandler | null;
 };
 

@@ -19,7 +19,7 @@ import { quoteText, quotingRule } from "./quote-text";
 import { findIntrusions } from "./text-safety";
 
 /** A new text for one description. `path` is a JSON Pointer into the tool. */
-export type DescriptionChange = { path: string; before: string; after: string };
+type DescriptionChange = { path: string; before: string; after: string };
 
 /** A tool as it is in the editor, without a handler while that is invalid. */
 type DescribedTool = Pick<

@@ -28,7 +28,7 @@ export type AnswerCalls = {
 };
 
 /** What remains to be done after the calls of an answer. */
-export type CallsEnd = {
+type CallsEnd = {
   interrupts: Interrupt[];
   /** The calls that the client has to run. */
   pendingToolCallIds: string[];

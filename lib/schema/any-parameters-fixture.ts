@@ -3,7 +3,7 @@ import { canonicalJson, type Json } from "./json";
 import { isReservedName, type JsonSchema, type ParametersSchema } from "./json-schema";
 
 /** A schema with arbitraries for valid and invalid values. */
-export type SchemaModel<Schema extends JsonSchema = JsonSchema> = {
+type SchemaModel<Schema extends JsonSchema = JsonSchema> = {
   schema: Schema;
   right: fc.Arbitrary<Json>;
   wrong: fc.Arbitrary<Json>;

@@ -3,7 +3,7 @@ import type { JsonSchema } from "./json-schema";
 import { listLayerProperties, listLayers } from "./layers";
 import type { References } from "./references";
 
-export type FlatSchema = {
+type FlatSchema = {
   schema: JsonSchema;
   /** The schemas that it was merged from. */
   layers: JsonSchema[];

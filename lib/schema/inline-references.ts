@@ -43,7 +43,7 @@ const definitionKeywords = ["$defs", "definitions"];
 /** Keywords that give a subschema its address. A copy must not share it. */
 const addressKeywords = new Set(["$id", "$anchor"]);
 
-export type InlinedSchema = {
+type InlinedSchema = {
   schema: JsonSchema;
   /** The references that remain, because they are recursive or point outside the schema. */
   remaining: string[];

@@ -12,7 +12,7 @@ const isNameList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every(isText);
 const isSchemaList = (value: unknown) => Array.isArray(value) && value.length > 0;
 
-export type KeywordRule = readonly [fits: (value: unknown) => boolean, expected: string];
+type KeywordRule = readonly [fits: (value: unknown) => boolean, expected: string];
 
 const group = (keywords: readonly string[], rule: KeywordRule): [string, KeywordRule][] =>
   keywords.map((keyword) => [keyword, rule]);

@@ -52,7 +52,7 @@ export const getKindAt = (steps: readonly string[]): KeywordKind => {
 const isTuple = (keyword: string | undefined) => keyword === "items";
 
 /** A schema directly inside another one, with the steps that lead to it. */
-export type Child = { keyword: string; steps: (string | number)[]; schema: unknown };
+type Child = { keyword: string; steps: (string | number)[]; schema: unknown };
 
 /**
  * Lists the direct subschemas. Members of `dependencies` that list names are not subschemas. Values

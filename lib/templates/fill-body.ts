@@ -8,7 +8,7 @@ import { writeField } from "./write-value";
 
 /** A string, or bytes if it contains a file. */
 type Content = string | Uint8Array;
-export type FilledBody = { content: Content; contentType: string };
+type FilledBody = { content: Content; contentType: string };
 
 const OMITTED = Symbol("omitted");
 

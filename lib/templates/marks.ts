@@ -57,7 +57,7 @@ export const maskMarked = (text: string, maskText: string): string => {
 };
 
 /** The range of a value in a string, in UTF-16 units, end exclusive. */
-export type MarkedRange = { origin: number; from: number; to: number };
+type MarkedRange = { origin: number; from: number; to: number };
 
 /** Removes the marks from a string and returns the ranges that they enclosed. */
 export const removeMarks = (text: string): { text: string; spans: MarkedRange[] } => {

@@ -8,7 +8,7 @@ import { removeMarks } from "./marks";
 import { type Origin, TemplateFiller, UnresolvableRequest } from "./template-filler";
 
 /** A request, ready to be sent or displayed. `origins` lists the placeholder of each value. */
-export type ResolvedRequest = {
+type ResolvedRequest = {
   method: HttpHandler["method"];
   url: string;
   headers: Header[];

@@ -5,7 +5,7 @@ import { toText } from "./template-filler";
 /**
  * What one name sends: strings to encode separately and join. `suffix` extends the field's name.
  */
-export type WrittenField = { suffix: string; texts: string[]; separator: string };
+type WrittenField = { suffix: string; texts: string[]; separator: string };
 
 const separators: Record<NonNullable<FieldStyle["style"]>, string> = {
   form: ",",

@@ -2,7 +2,7 @@ import type pg from "pg";
 
 type Column = { type: string; isRequired: boolean; hasDefault: boolean };
 /** What a version of the product relies on in its database. */
-export type Catalog = {
+type Catalog = {
   /** Columns by table. */
   tables: Map<string, Map<string, Column>>;
   /** The rules that restrict the rows of a table, such as unique indexes and checks, by table. */

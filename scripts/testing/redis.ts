@@ -49,7 +49,7 @@ async function findProgram(): Promise<Program | undefined> {
 export const redisProgram = await findProgram();
 
 /** A Redis server for a single test. */
-export type RedisServer = {
+type RedisServer = {
   url: string;
   /** Keeps the connections open but no longer responds. */
   freeze(): void;

@@ -2,7 +2,7 @@
  * Matches that are correct. An exception that no longer matches anything is reported, so that the
  * list stays short.
  */
-export type WordException = { files: RegExp; rule: string; text: RegExp; reason: string };
+type WordException = { files: RegExp; rule: string; text: RegExp; reason: string };
 
 export const wordExceptions: WordException[] = [
   {

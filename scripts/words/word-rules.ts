@@ -1,5 +1,5 @@
 /** A word to keep out of the repository, and what to write instead. */
-export type WordRule = {
+type WordRule = {
   name: string;
   pattern: RegExp;
   in: "code" | "screens" | "messages" | "all";

@@ -4,7 +4,7 @@ import { parseTemplate } from "@/lib/agent/placeholders/template";
  * A piece of rendered text: literal text, an argument's value, or the placeholder of an argument
  * without one.
  */
-export type TextPart = { kind: "literal" | "value" | "missing"; text: string };
+type TextPart = { kind: "literal" | "value" | "missing"; text: string };
 
 /**
  * Fills in a message's text, split into parts so that values can be highlighted. An optional

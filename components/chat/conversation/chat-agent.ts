@@ -14,7 +14,7 @@ import type { ConversationAgent } from "./conversation-agent";
 
 const CANCEL_TIMEOUT_MS = 5_000;
 
-export type ChatAgentOptions = {
+type ChatAgentOptions = {
   slug: string;
   threadId: string;
   /** The published version to talk to. If absent, the draft. */

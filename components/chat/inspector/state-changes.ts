@@ -1,6 +1,6 @@
 import { appendPointer, isJsonEqual, isObject } from "@/lib/schema/json";
 
-export type StateChange = {
+type StateChange = {
   kind: "added" | "removed" | "changed";
   path: string;
   before: unknown;

@@ -1,6 +1,6 @@
 import { getRootThread } from "../conversation/branches";
 
-export type ListedThread = {
+type ListedThread = {
   threadId: string;
   title: string;
   updatedAt: string;

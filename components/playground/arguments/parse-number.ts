@@ -1,5 +1,5 @@
 /** The parsed text of a number field: a number, nothing, or a reason why it is not a number yet. */
-export type NumberDraft = { value: number | undefined; problem?: string };
+type NumberDraft = { value: number | undefined; problem?: string };
 
 const completeNumber = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 const partialNumber = /^[+-]?\d*(?:\.\d*)?(?:e[+-]?\d*)?$/i;

@@ -9,7 +9,7 @@ import { findMaskedPaths } from "./masked-paths";
 export type ArgumentsMode = "form" | "json";
 
 /** The text of the JSON view. Kept while it does not parse. */
-export type JsonDraft = { text: string; problem?: string };
+type JsonDraft = { text: string; problem?: string };
 
 const toMaskedIssue = (path: string): ArgumentIssue => ({
   path,

@@ -10,7 +10,7 @@ import { createFormSchema } from "./rjsf/form-schema";
 import { SchemaFields } from "./rjsf/schema-fields";
 import { createValidator } from "./rjsf/validator";
 
-export type ValueFieldProps = {
+type ValueFieldProps = {
   /** The parameter's name, which affects the choice of control as in the full form. */
   name: string;
   /** Shown above the field. */

@@ -6,7 +6,7 @@ type ErrorResponse = {
 };
 
 /** What the user can do about an error, and whether to link to the agent's keys. */
-export type ErrorAdvice = { message: string; linksToKeys?: true };
+type ErrorAdvice = { message: string; linksToKeys?: true };
 
 /**
  * Returns what the author can do about an error response of the public URL. Returns undefined if

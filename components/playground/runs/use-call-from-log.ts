@@ -12,7 +12,7 @@ const toHostFields = ({ userId, chatId }: Record<string, unknown>): HostFields =
   ...(typeof chatId === "string" && chatId !== "" && { chatId }),
 });
 
-export type PrefilledCall =
+type PrefilledCall =
   | { state: "none" }
   | { state: "loading" }
   /** `retry` is absent if loading it again would not help. */

@@ -60,7 +60,7 @@ const toFieldName = ([first, second]: readonly PropertyKey[]): keyof ModelTestFo
 };
 
 export type FormProblems = Partial<Record<keyof ModelTestForm, string>>;
-export type ParsedForm = { test: ModelTest } | { problems: FormProblems };
+type ParsedForm = { test: ModelTest } | { problems: FormProblems };
 
 /** Converts the form to a test, or returns its problems by field. */
 export const fromForm = (form: ModelTestForm): ParsedForm => {

@@ -3,7 +3,7 @@ import { useSingleRequest } from "@/components/client/use-single-request";
 import type { ProposedField } from "./proposed-fields";
 
 /** A model's response, and the form fields that it would change. */
-export type FieldProposal<Answer> = { proposal: Answer; fields: readonly ProposedField[] };
+type FieldProposal<Answer> = { proposal: Answer; fields: readonly ProposedField[] };
 
 export type ProposalState<Answer> =
   | { status: "idle" | "busy" }

@@ -12,7 +12,7 @@ import { findNode, type ResponseNode, type ResponsePath } from "./response-tree"
 const emptyShape: ResponseShape = { kind: "fields", fields: [] };
 
 /** What a shape does with one part of the response. */
-export type PartShape = {
+type PartShape = {
   shape: ResponseShape;
   /** The part's name in its parent object; null if it replaces that object or is in a list. */
   name: string | null;

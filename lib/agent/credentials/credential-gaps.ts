@@ -6,7 +6,7 @@ import type { Tool } from "../tool";
 export type StoredFields = Readonly<Record<string, readonly string[]>>;
 
 /** A credential granted to a tool that is missing or incomplete. */
-export type CredentialGap = {
+type CredentialGap = {
   /** Index in the tool's `credentials`. */
   index: number;
   service: string;

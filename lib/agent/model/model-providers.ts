@@ -1,7 +1,7 @@
 import type { ModelProvider } from "./model-settings";
 
 /** Built-in knowledge about a provider, before anybody has configured it. */
-export type ModelProviderDetails = {
+type ModelProviderDetails = {
   label: string;
   /** Used unless the settings specify another URL; null if they must. */
   defaultBaseUrl: string | null;

@@ -61,7 +61,7 @@ const matchTemplate = (template: UriTemplate, uri: string): Record<string, strin
 /** Matching takes time and memory for every character and every part of each template. */
 const MAX_MATCHED_LENGTH = 2_048;
 
-export type MatchedResource = { resource: ListedResource; params: Record<string, string> };
+type MatchedResource = { resource: ListedResource; params: Record<string, string> };
 
 /**
  * Finds the resource that a URI refers to: the one with this URI, or else the first whose template

@@ -33,7 +33,7 @@ const assertionOperator = z.enum(
 );
 
 export const valueTypes = ["text", "number", "yes or no", "list", "object", "null"] as const;
-export type ValueType = (typeof valueTypes)[number];
+type ValueType = (typeof valueTypes)[number];
 
 export const getValueType = (value: unknown): ValueType => {
   if (value === null || value === undefined) return "null";

@@ -6,7 +6,7 @@ import { describeRest, supportedFormats } from "./strict-description";
 import type { Reasons, TargetReason } from "./target";
 
 /** A schema that strict mode accepts, or why there is none. */
-export type StrictSchema = { schema: JsonSchema } | { unfit: TargetReason };
+type StrictSchema = { schema: JsonSchema } | { unfit: TargetReason };
 
 const unfit = (path: string, message: string): StrictSchema => ({ unfit: { path, message } });
 
@@ -25,7 +25,7 @@ const simpleTypes: JsonSchema[] = [{ type: "string" }, { type: "number" }, { typ
 const unionKeywords = ["anyOf", "oneOf"] as const;
 
 /** What is shared while the parameters of a tool are converted. */
-export type StrictContext = Reasons & {
+type StrictContext = Reasons & {
   /** The definitions of the parameters, by name. */
   definitions: Record<string, unknown>;
   /** Those that references lead to, once converted; undefined while they are. */

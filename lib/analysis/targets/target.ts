@@ -38,7 +38,7 @@ export const createReasons = () => {
 export type Reasons = ReturnType<typeof createReasons>;
 
 /** A subschema of a tool's parameters. `depth` is 1 at the top level. */
-export type SchemaLevel = { schema: JsonSchema; path: string; depth: number };
+type SchemaLevel = { schema: JsonSchema; path: string; depth: number };
 
 /** Lists every subschema of the parameters, outermost first, except boolean schemas. */
 export const listLevels = ({ parameters }: Pick<Tool, "parameters">): SchemaLevel[] => {

@@ -13,7 +13,7 @@ const MAX_RUN_BYTES = 32 * 1024 * 1024;
 /** How much of a response that is not an event stream is read for an error message. */
 const MAX_ERROR_BYTES = 16_384;
 
-export type RemoteRun = { url: string; headers: Record<string, string>; input: object };
+type RemoteRun = { url: string; headers: Record<string, string>; input: object };
 
 type RelayPorts = {
   requestAgent: RequestRemoteAgent;

@@ -2,7 +2,7 @@ import { getAgent } from "../agents/agents";
 import { database } from "../database";
 import type { Reader } from "./identity";
 
-export type KeyUseRecord = {
+type KeyUseRecord = {
   /** The id of the key or of the sign-in. */
   keyId: string;
   kind: "key" | "signIn";

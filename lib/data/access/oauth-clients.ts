@@ -159,7 +159,7 @@ export const listClients = async ({ space }: Owner): Promise<ClientRecord[]> => 
   return rows.map(toRecord);
 };
 
-export type NewClient =
+type NewClient =
   | { type: "public"; name: string; redirectUris: string[] }
   | { type: "confidential"; name: string; redirectUris: string[]; secretHash: string }
   | { type: "machine"; name: string; agent: string; scopes: string[]; secretHash: string };

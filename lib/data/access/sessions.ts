@@ -7,7 +7,7 @@ import { Prisma } from "../generated/client";
 import type { Reader } from "./identity";
 import { transactAs } from "./membership";
 
-export type SessionRecord = {
+type SessionRecord = {
   id: string;
   createdAt: Date;
   updatedAt: Date;

@@ -9,7 +9,7 @@ import { hasRole, type Reader } from "./identity";
 import { transactAs } from "./membership";
 
 /** The data behind an access token. */
-export type AccessToken = {
+type AccessToken = {
   /** The id of the sign-in that the token belongs to and ends with. */
   grantId: string;
   agentId: string;

@@ -31,7 +31,7 @@ export const getRestoreCutoff = () => new Date(databaseNow() - RESTORABLE_DAYS *
 
 /** The column holds every manifest key that has no column of its own. */
 const storedSettingsSchema = agentSettingsSchema.extend({ $schema: schemaReference });
-export type StoredSettings = AgentSettings & { $schema?: string | undefined };
+type StoredSettings = AgentSettings & { $schema?: string | undefined };
 
 export const toRecord = (row: Agent): AgentRecord => {
   const { $schema, ...settings } = storedSettingsSchema.parse(row.settings);

@@ -10,7 +10,7 @@ import { toPage, toTake } from "../page";
 import { type AgentRecord, getAgent, lockAgent } from "./agents";
 import { readDraft } from "./manifests";
 
-export type VersionRecord = { number: number; note: string; createdAt: Date; createdBy: string };
+type VersionRecord = { number: number; note: string; createdAt: Date; createdBy: string };
 
 const fields = { number: true, note: true, createdAt: true, createdBy: true } as const;
 

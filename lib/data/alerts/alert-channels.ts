@@ -23,7 +23,7 @@ type ChannelSettings = {
 };
 export type NewChannel = ChannelSettings & { target: AlertTarget };
 /** An omitted target stays unchanged. */
-export type ChannelChange = ChannelSettings & { target?: AlertTarget | undefined };
+type ChannelChange = ChannelSettings & { target?: AlertTarget | undefined };
 
 export type ChannelRecord = ChannelSettings & {
   id: string;

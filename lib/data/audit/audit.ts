@@ -59,7 +59,7 @@ export const auditActions = [
 type AuditAction = (typeof auditActions)[number];
 
 /** One audited action. `before` and `after` are summaries and must not contain secrets. */
-export type AuditEvent = {
+type AuditEvent = {
   action: AuditAction;
   /** The slug of the agent concerned. */
   agent?: string;
@@ -102,7 +102,7 @@ export const auditAccount = async (userId: string, event: AuditEvent): Promise<v
   if (member) await transactAs(member, (transaction) => audit(transaction, member, event));
 };
 
-export type AuditRecord = {
+type AuditRecord = {
   id: string;
   person: { id: string; name: string; email: string };
   action: AuditAction;

@@ -6,7 +6,7 @@ import { database } from "../database";
 const ACTIVITY_DAYS = 7;
 
 /** Calls of a published agent. `calls` has one count per day, oldest first. */
-export type AgentCalls = { calls: number[]; failed: number; lastCalledAt: Date | null };
+type AgentCalls = { calls: number[]; failed: number; lastCalledAt: Date | null };
 
 type DayRow = { agentId: string; age: number; calls: number; failed: number; lastCalledAt: Date };
 

@@ -3,7 +3,7 @@ import { databaseNow } from "../clock";
 import { database, type PoolName } from "../database";
 import { Prisma } from "../generated/client";
 
-export type ExpiringKey = { id: string; name: string; agent: string; expiresAt: Date };
+type ExpiringKey = { id: string; name: string; agent: string; expiresAt: Date };
 
 /** Lists active keys that expire by `before` and have not been replaced, soonest first. */
 export const listExpiringKeys = async (
@@ -26,7 +26,7 @@ export const listExpiringKeys = async (
   );
 };
 
-export type PublishedTools = { agent: string; tools: string[] };
+type PublishedTools = { agent: string; tools: string[] };
 
 /** Selects the names of a manifest's published tools: see `isToolListed`. */
 const listedTools = (manifest: Prisma.Sql) => Prisma.sql`

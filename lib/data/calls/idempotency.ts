@@ -16,7 +16,7 @@ type Row = {
   response: Uint8Array | null;
 };
 
-export type IdempotencySecrets = {
+type IdempotencySecrets = {
   /**
    * For fingerprints of requests. They contain the caller's token and variables, which a plain hash
    * could reveal.

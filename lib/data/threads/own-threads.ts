@@ -10,7 +10,7 @@ import { canBeStored, findThread, latestRun, toThread } from "./threads";
 /** Returns the owner of the conversations that a member has with the agents of their Space. */
 export const toAuthor = ({ user }: Reader): string => `author:${user}`;
 
-export type OwnThread = {
+type OwnThread = {
   threadId: string;
   thread: Omit<Thread, "messages" | "state" | "resourceTexts">;
 };

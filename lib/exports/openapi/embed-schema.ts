@@ -101,7 +101,7 @@ const createEmbedder = (root: Schema, names: ReadonlyMap<string, string>) => {
   return { embed, embedContent };
 };
 
-export type EmbeddedSchema = { schema: JsonSchema; components: Record<string, unknown> };
+type EmbeddedSchema = { schema: JsonSchema; components: Record<string, unknown> };
 
 /**
  * Adapts a tool's schema for use inside an OpenAPI document. Schemas to which references lead

@@ -24,7 +24,7 @@ import { repairAuthoredSchema } from "./repair-authored-schema";
 
 type Schema = Record<string, unknown>;
 
-export type RepairedParameters = {
+type RepairedParameters = {
   parameters: ParametersSchema;
   /** A confirmation flag that was misplaced inside the schema. */
   confirmation?: boolean;

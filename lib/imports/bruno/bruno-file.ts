@@ -23,7 +23,7 @@ export type BrunoFolder = BrunoNode & {
   /** How many of its requests use a protocol other than HTTP. */
   otherCount: number;
 };
-export type BrunoFile = {
+type BrunoFile = {
   root: BrunoFolder;
   environments: { name: string; variables: Node[] }[];
 };

@@ -24,7 +24,7 @@ import { getType, listDeclaredTypes } from "./schema-keywords";
 
 type Schema = Record<string, unknown>;
 
-export type ConvertedSchema = { schema: JsonSchema; notes: SchemaNote[] };
+type ConvertedSchema = { schema: JsonSchema; notes: SchemaNote[] };
 
 /**
  * Maximum depth, below the validator's 32 levels. Each definition starts again at the first level.

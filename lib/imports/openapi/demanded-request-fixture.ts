@@ -6,7 +6,7 @@ import {
 } from "./document-reader-fixture";
 
 /** A request in comparable form: decoded, and sorted if the order has no meaning. */
-export type PlainRequest = {
+type PlainRequest = {
   method: string;
   path: string;
   query: string[][];

@@ -48,7 +48,7 @@ const toFileName = (name: string, contentType: string): string => {
 
 type PartEncoding = Pick<FieldEncoding, "contentType" | "fileName">;
 /** A form field: how it is sent if that is not the default, and its schema for callers. */
-export type ConvertedField = { encoding: FieldEncoding; schema: JsonSchema };
+type ConvertedField = { encoding: FieldEncoding; schema: JsonSchema };
 
 const warnAboutPart = (
   label: string,

@@ -33,7 +33,7 @@ import { convertUrl, type UrlParts } from "./postman-url";
 import { takePathSecret } from "./take-path-secret";
 import { type PostmanVariables, type RequestTexts, toPlaceholderName } from "./variables";
 
-export type PostmanRequest = RequestFacts &
+type PostmanRequest = RequestFacts &
   Omit<UrlParts, "url" | "userInfo"> & {
     handler: HttpHandler;
     credentialFields: ExtractedSecret[];

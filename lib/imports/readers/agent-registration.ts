@@ -6,7 +6,7 @@ import { isSecretName } from "./request/secrets";
 /**
  * An agent that somebody adds to a chat host, in a message with one line for each of these fields.
  */
-export type AgentRegistration = {
+type AgentRegistration = {
   id: string;
   name: string;
   description: string;

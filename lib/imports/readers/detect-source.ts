@@ -9,7 +9,7 @@ import { literalToJson, readObjectLiteral } from "./object-literal";
 import { parseSample } from "./parse-sample";
 import { hasSchemaTools, isZodCode } from "./zod/zod-tools";
 
-export type DocumentKind = "openapi" | "postman" | "manifest" | ExportKind;
+type DocumentKind = "openapi" | "postman" | "manifest" | ExportKind;
 export type SourceKind =
   | DocumentKind
   | "curl"

@@ -5,7 +5,7 @@ export type TextRange = { from: number; to: number };
  * Parsed JSON with the source position of every value, keyed by JSON Pointer, or the first error.
  * Offsets are in UTF-16 units.
  */
-export type ParseResult =
+type ParseResult =
   | { value: Json; places: ReadonlyMap<string, TextRange> }
   | { code: JsonErrorCode; problem: string; at: number };
 /** A duplicate key is valid JSON, so some readers accept it. */

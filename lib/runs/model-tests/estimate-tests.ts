@@ -9,7 +9,7 @@ import type { ModelTestsRequest } from "./run-model-tests";
 const OUTPUT_TOKENS = 100;
 
 /** The estimated usage of tests with one model. */
-export type ModelTestsEstimate = {
+type ModelTestsEstimate = {
   model: ModelReference;
   requests: number;
   inputTokens: number;

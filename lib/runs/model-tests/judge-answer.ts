@@ -23,7 +23,7 @@ export type ModelTestProblem = {
   path?: string;
 };
 
-export type Judgement = {
+type Judgement = {
   /**
    * The tool that counts as chosen: the expected one if it was called, else the first. Null for
    * none.

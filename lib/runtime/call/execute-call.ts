@@ -33,7 +33,7 @@ import { untilAborted } from "./until-aborted";
 import { watchState } from "./watch-state";
 
 /** A call whose arguments are valid. */
-export type ValidatedCall = Pick<CallRequest, "stream" | "phase" | "begin"> & {
+type ValidatedCall = Pick<CallRequest, "stream" | "phase" | "begin"> & {
   agent: CompiledAgent;
   /** As this caller sees it. */
   tool: DefinedTool;
@@ -72,7 +72,7 @@ export type ValidatedCall = Pick<CallRequest, "stream" | "phase" | "begin"> & {
   redact: Redact;
 };
 
-export type ExecutionResult = Omit<CallResult, "trace">;
+type ExecutionResult = Omit<CallResult, "trace">;
 
 /** How long observers may run after the call itself, in milliseconds. */
 const OBSERVER_TIMEOUT_MS = 1_000;

@@ -25,7 +25,7 @@ export const findHooks = ({ handler }: Tool): HookModule | undefined => {
 };
 
 /** Runs one of a tool's hooks. Resolves to `undefined` if it has no hook with that name. */
-export type RunHook = (hook: HookName, ...args: unknown[]) => Promise<Outcome | undefined>;
+type RunHook = (hook: HookName, ...args: unknown[]) => Promise<Outcome | undefined>;
 
 export type HookCall = Omit<GuestHook, "code" | "hosts" | "hook" | "args">;
 

@@ -4,9 +4,7 @@ import { type Outcome, toolFailure } from "@/lib/agent/tool-error";
 import { isObject } from "@/lib/schema/json";
 
 /** The `data` of a success envelope, by response type. */
-export type ShapedResponse =
-  | { ok: true; data: Record<string, unknown> }
-  | Extract<Outcome, { ok: false }>;
+type ShapedResponse = { ok: true; data: Record<string, unknown> } | Extract<Outcome, { ok: false }>;
 
 const mismatch = (message: string) =>
   toolFailure("TOOL_EXECUTION_FAILED", message, {

@@ -24,7 +24,7 @@ export type Violation = {
  * What a schema's keywords have evaluated so far, for `unevaluatedProperties` and
  * `unevaluatedItems`.
  */
-export type Evaluated = { properties: Set<string>; items: Set<number> };
+type Evaluated = { properties: Set<string>; items: Set<number> };
 
 export const createEvaluated = (): Evaluated => ({ properties: new Set(), items: new Set() });
 

@@ -9,7 +9,7 @@ const MAX_CONNECTIONS = 5;
 /** How long a mail waits for the others. Shorter than the lease of an alert. */
 const MAX_WAIT_MS = 60_000;
 
-export type MailSettings = { url: string; from: string };
+type MailSettings = { url: string; from: string };
 
 type MailError = { code?: unknown; originalCode?: unknown; response?: unknown };
 const isMailError = (error: unknown): error is MailError =>

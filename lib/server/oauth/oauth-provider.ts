@@ -16,7 +16,7 @@ import { getBasePath } from "@/lib/http/base-path";
 import { createAddedScopes } from "./added-scopes";
 import { createClientDiscovery } from "./client-discovery";
 
-export type OAuthSettings = {
+type OAuthSettings = {
   url: string;
   /** Fetches the metadata documents of clients, for whoever made the request. */
   outbound(address: string): Outbound;

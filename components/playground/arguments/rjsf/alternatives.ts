@@ -7,7 +7,7 @@ import { listChoices } from "../initial-values";
 /**
  * The schemas that a value may match, each with a single type. `isNullable` if it may also be null.
  */
-export type Alternatives = { schemas: JsonSchema[]; isNullable: boolean };
+type Alternatives = { schemas: JsonSchema[]; isNullable: boolean };
 
 const isNull = (schema: JsonSchema) =>
   schema.type === "null" || ("const" in schema && schema.const === null);

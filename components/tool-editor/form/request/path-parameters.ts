@@ -1,7 +1,7 @@
 import { parseTemplate } from "@/lib/agent/placeholders/template";
 
 /** A path parameter in API documentation notation: `{id}` or `:id`. */
-export type PathParameter = { name: string; from: number; to: number };
+type PathParameter = { name: string; from: number; to: number };
 
 const originPattern = /^https?:\/\/[^/?#]*/i;
 const parameterPattern = /\{([A-Za-z_][\w-]*)\}|(?<=\/):([A-Za-z_]\w*)(?=[/?#]|$)/g;

@@ -3,7 +3,7 @@ import { formatJsonError, parseJsonText, type TextRange } from "@/lib/imports/re
 import type { Json } from "@/lib/schema/json";
 
 /** A problem in the text of a schema. `label` also says where, for a list. */
-export type SchemaTextError = TextRange & { message: string; label: string; severity: "error" };
+type SchemaTextError = TextRange & { message: string; label: string; severity: "error" };
 
 /** Finds the problems in a schema that is edited as text: in its JSON, or else with `check`. */
 export const findSchemaTextErrors = (

@@ -14,7 +14,7 @@ import { readSampleArguments } from "@/components/tool-editor/sample-arguments";
 import type { TryResult } from "@/lib/api/schemas/tries";
 import { exampleArguments } from "@/lib/exports/example-arguments";
 
-export type CodeOutcome =
+type CodeOutcome =
   | { kind: "completed"; result: TryResult }
   | { kind: "failed"; message: string }
   | { kind: "cancelled" };

@@ -1,7 +1,7 @@
 import { getRowKind, type ParameterRow } from "./rows";
 
 /** The merged rows, and the names that were added or already existed. */
-export type MergeResult = { rows: ParameterRow[]; added: string[]; unchanged: string[] };
+type MergeResult = { rows: ParameterRow[]; added: string[]; unchanged: string[] };
 
 /**
  * Adds rows with new names, at the end and inside objects that exist in both lists. Does not change

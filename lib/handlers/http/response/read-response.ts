@@ -12,7 +12,7 @@ import { toUpstreamFailure } from "./upstream-failure";
 type ResponseMapping = NonNullable<HttpHandler["response"]>;
 type Expression = "select" | "errorWhen" | "errorMessage";
 /** The parts of a call needed to read its response. `deadline` is a `performance.now()` time. */
-export type ReadContext = CallOwner &
+type ReadContext = CallOwner &
   Pick<HandlerCall, "sandbox" | "signal" | "log" | "responseType"> & {
     deadline: number;
     secrets: readonly string[];

@@ -1,7 +1,7 @@
 import { parseJson } from "./parse-json";
 
 /** One item of a streamed response: its text, and its JSON value if it has one. */
-export type StreamItem = { text: string; value: unknown };
+type StreamItem = { text: string; value: unknown };
 
 const lineTypes = new Set([
   "application/x-ndjson",

@@ -14,7 +14,7 @@ import { toSafeLine } from "./excerpt";
 import { getRetryAfterSeconds, getStatusErrorCode } from "./upstream-failure";
 
 /** Success envelope of an upstream agent, with missing parts filled in. */
-export type UpstreamEnvelope = {
+type UpstreamEnvelope = {
   success: true;
   responseType: ResponseType;
   data: Record<string, unknown>;

@@ -3,7 +3,7 @@ import type { CallOwner } from "@/lib/flow-control/call-owner";
 import { createFairQueue } from "@/lib/flow-control/fair-queue";
 
 export type SyntaxIssue = { line: number; column: number; message: string };
-export type StripResult = { ok: true; code: string } | { ok: false; issue: SyntaxIssue };
+type StripResult = { ok: true; code: string } | { ok: false; issue: SyntaxIssue };
 
 type Reply = { code: string } | { error: { code?: string; message: string; stack: string } };
 

@@ -64,7 +64,7 @@ const inlineCat = (text: string): { text: string; variables: string[] } => {
   };
 };
 
-export type CommandWords = {
+type CommandWords = {
   words: string[];
   /** Variables that a shell would replace, as written. */
   variables: string[];

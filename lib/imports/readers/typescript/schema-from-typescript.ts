@@ -18,7 +18,7 @@ const findMainDeclaration = (declarations: readonly Declaration[]): Declaration 
       ),
   ) ?? declarations.at(-1);
 
-export type TypeScriptSchema =
+type TypeScriptSchema =
   | { schema: JsonSchema; notes: string[] }
   | { problem: string; line: number; column: number };
 

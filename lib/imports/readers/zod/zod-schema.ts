@@ -90,7 +90,7 @@ const convert = (expression: Expression | undefined, context: ZodContext): Conve
 };
 
 /** Records something that is not part of a schema, and the field that it belongs to. */
-export type AddSkipped = (what: string, field: string) => void;
+type AddSkipped = (what: string, field: string) => void;
 
 /** Creates a context for schemas in code whose constants `find` resolves. */
 export const createZodContext = (find: ZodContext["find"], addSkipped: AddSkipped): ZodContext => {

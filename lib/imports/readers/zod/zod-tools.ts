@@ -37,7 +37,7 @@ export type CodeTool = {
 };
 
 /** What code defines. `unreadNames` are those of tools whose schema is not in the code. */
-export type CodeTools = { tools: CodeTool[]; unreadNames: string[] };
+type CodeTools = { tools: CodeTool[]; unreadNames: string[] };
 
 export const MAX_CODE_CHARACTERS = 1_000_000;
 /** How often a token may be read on average. Each expression around a constant or tool reads it. */

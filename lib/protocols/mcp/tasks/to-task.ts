@@ -12,7 +12,7 @@ const POLL_INTERVAL_MS = 1_000;
 type RpcError = { code: number; message: string; data?: unknown };
 
 /** How a task's request ended: as `tools/call` would have ended, unless it was cancelled. */
-export type TaskEnd =
+type TaskEnd =
   | { status: "completed"; result: CallToolResult }
   | { status: "failed"; error: RpcError }
   | { status: "cancelled" };

@@ -43,7 +43,7 @@ const findSpans = (text: string, { from, to }: TextRange, name: string): TextRan
     .filter(([, inner = ""]) => inner.trim() === escapeJson(name))
     .map(({ 0: match, index }) => ({ from: from + index, to: from + index + match.length }));
 
-export type BodyDiagnostic = TextRange & { severity: "error"; message: string };
+type BodyDiagnostic = TextRange & { severity: "error"; message: string };
 
 /**
  * Returns diagnostics for the body's text. Each issue marks the unknown placeholder, or else the

@@ -72,7 +72,7 @@ export const callDraft = async (
       tool,
       body: { ...params, ...hostFields },
       caller: {
-        requestId: callId,
+        callId,
         keyId: null,
         signIn: null,
         protocol: isTest ? "test" : null,

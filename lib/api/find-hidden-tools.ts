@@ -24,7 +24,7 @@ export const findHiddenTools = async (
   const findFailure = async (name: string): Promise<HiddenTool[]> => {
     const tool = agent.tool(name);
     if (!tool) return [];
-    const request = { agent, tool, requestId: newId(), viewer, signal };
+    const request = { agent, tool, callId: newId(), viewer, signal };
     const definition = await runtime.defineTool(request);
     const failure = definition.log.findLast(({ level }) => level === "error");
     return failure && !definition.tool ? [{ name, why: failure.message }] : [];

@@ -26,7 +26,7 @@ export const createProtocolContexts = (ports: GatewayPorts) => {
     openRuns,
     openExchanges,
     jobs,
-    requestId: callId,
+    callId,
     clientRequestId,
     trace,
     tracer,

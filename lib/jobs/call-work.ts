@@ -41,7 +41,7 @@ const toRecordedCall = ({ id, agent, keyId, call }: JobSubmission): RecordedCall
     agent,
     tool,
     body,
-    caller: { ...caller, requestId: id, keyId },
+    caller: { ...caller, callId: id, keyId },
     checkLog,
     checkRequests,
   };

@@ -25,7 +25,7 @@ export const toNewJob = ({
   input,
 }: AdmittedCall): NewJob => {
   const { agent, tool, body } = call;
-  const { requestId: id, keyId: _, ...caller } = call.caller;
+  const { callId: id, keyId: _, ...caller } = call.caller;
   return {
     id,
     agent: { id: agent.id, space: agent.space, slug: agentSlug, version: agent.version ?? 0 },

@@ -59,7 +59,7 @@ const runWith = async (provider: (typeof modelProviders)[number]) => {
   const { end, events, messages } = await run({
     mode: "travel",
     caller: {
-      requestId: "r",
+      callId: "r",
       keyId: "k",
       signIn: null,
       protocol: "agui",

@@ -15,7 +15,7 @@ export const createTestContext = ({
   return {
     agent,
     runtime,
-    requestId: "r1",
+    callId: "r1",
     keyId: "k1",
     signIn: null,
     userToken: undefined,

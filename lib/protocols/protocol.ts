@@ -37,7 +37,7 @@ export type ProtocolPorts = {
 export type ProtocolContext = ProtocolPorts & {
   agent: CompiledAgent;
   /** The log id of what this request runs. */
-  requestId: string;
+  callId: string;
   /** The id that the caller assigned to its request. */
   clientRequestId?: string | undefined;
   /** The request's place in its caller's trace. */

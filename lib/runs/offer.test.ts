@@ -110,7 +110,7 @@ test("defines offered and called tools for the same user", async () => {
       return { ok: true, value: 1 };
     },
   });
-  const author = { requestId: "r", keyId: null, signIn: null, protocol: null, depth: 0 };
+  const author = { callId: "r", keyId: null, signIn: null, protocol: null, depth: 0 };
   await setup.run({ caller: { ...author, variables: {}, userId: "ada" } });
   expect(new Set(clientIds)).toEqual(new Set(["ada"]));
 });

@@ -67,8 +67,8 @@ export const offerTools = async (
   },
   { agent, caller, settings, clientTools, mode, messages, signal }: OfferRequest,
 ): Promise<Offer> => {
-  const { keyId, signIn, userId, protocol, requestId } = caller;
-  const request = { agent, keyId, signIn, userId, protocol, requestId, signal };
+  const { keyId, signIn, userId, protocol, callId } = caller;
+  const request = { agent, keyId, signIn, userId, protocol, callId, signal };
   const own = await listModeTools(ports.runtime, request, mode);
   const { modelNames } = getListedNames(agent.manifest);
   const slugs = [...new Set(settings.handoffs)].filter((slug) => slug !== agent.manifest.slug);

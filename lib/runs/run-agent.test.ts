@@ -3,7 +3,7 @@ import { ModelError } from "./model-port";
 import { createTool, listResults, setUpRuns } from "./runs-fixture";
 
 const caller = {
-  requestId: "r",
+  callId: "r",
   keyId: "k",
   signIn: null,
   protocol: "agui",

@@ -135,7 +135,7 @@ export const setUpRuns = (script: readonly ScriptedAnswer[], setting: Setting = 
     const result = await runs.run({
       agent,
       caller: {
-        requestId: "r",
+        callId: "r",
         keyId: "key-1",
         signIn: null,
         protocol: "agui",

@@ -20,7 +20,7 @@ export const toCallRequest = (
     agent,
     tool,
     body: { ...args, executionId: runId, chatId: threadId, ...(userId && { userId }) },
-    caller: { ...rest, requestId: ports.newId(), bearer },
+    caller: { ...rest, callId: ports.newId(), bearer },
     signal,
   };
 };

@@ -5,7 +5,7 @@ import { setUpRuns } from "./runs-fixture";
 
 const traceparent = `00-${"a".repeat(32)}-${"b".repeat(16)}-01`;
 const caller = {
-  requestId: "r",
+  callId: "r",
   keyId: "k",
   signIn: null,
   protocol: "agui" as const,

@@ -21,7 +21,7 @@ const define = async (hooks: Hooks, variables: Record<string, string> = {}) => {
   const preview = await fixture.runtime.defineTool({
     agent: fixture.agent,
     tool,
-    requestId: "r1",
+    callId: "r1",
     viewer: { clientId: "u1", agentName: "Other", variables },
     signal: new AbortController().signal,
   });

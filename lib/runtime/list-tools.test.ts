@@ -21,7 +21,7 @@ const listTools = (hook: Sandbox["hook"], record: Ports["record"] = () => {}) =>
     keyId: "k1",
     signIn: null,
     protocol: "rest",
-    requestId: "r1",
+    callId: "r1",
     signal: new AbortController().signal,
   });
 };

@@ -21,14 +21,14 @@ type ViewedTool = { tool: Tool | undefined; entries: LogEntry[]; ms: number };
 /** Returns the tool as its hooks present it to this viewer; undefined if they hide it. */
 const viewTool = async (
   ports: Ports,
-  { agent, requestId, signal }: Pick<ListRequest, "agent" | "requestId" | "signal">,
+  { agent, callId, signal }: Pick<ListRequest, "agent" | "callId" | "signal">,
   { tool, hooks }: CompiledTool,
   viewer: Viewer,
 ): Promise<ViewedTool> => {
   const startedAt = ports.now();
   const { entries, log } = createCallLog(ports.now);
   const context: CallContext = {
-    toolId: requestId,
+    toolId: callId,
     toolName: tool.name,
     callReason: "",
     isLast: true,
@@ -60,7 +60,7 @@ const listTool = async (
   request: ListRequest,
   compiledTool: CompiledTool,
 ): Promise<ToolDto | undefined> => {
-  const { agent, keyId, signIn, userId, protocol, requestId, signal } = request;
+  const { agent, keyId, signIn, userId, protocol, callId, signal } = request;
   const { name } = compiledTool.tool;
   if (!compiledTool.hooks) return toToolDto(compiledTool.tool);
   const clientId = signIn?.userId ?? (userId || keyId) ?? "";
@@ -70,7 +70,7 @@ const listTool = async (
   // Recorded as a call. Otherwise, the author could not find out why a tool is missing.
   if (failure && !signal.aborted)
     ports.record({
-      id: `${requestId}-${name}`,
+      id: `${callId}-${name}`,
       agent,
       tool: name,
       keyId,

@@ -48,7 +48,8 @@ export type Ports = {
 };
 
 type Caller = {
-  requestId: string;
+  /** The id of the call in the log. Tools get it as `toolId`. */
+  callId: string;
   /** The id of the key or the sign-in; null for the author, who needs neither. */
   keyId: string | null;
   signIn: SignedInCaller | null;
@@ -209,7 +210,7 @@ export type ListRequest = {
   userId?: string | undefined;
   /** Null for the author. */
   protocol: ProtocolName | null;
-  requestId: string;
+  callId: string;
   signal: AbortSignal;
 };
 
@@ -219,7 +220,7 @@ export type Viewer = { clientId: string; agentName: string; variables: Record<st
 export type DefinitionRequest = {
   agent: CompiledAgent;
   tool: CompiledTool;
-  requestId: string;
+  callId: string;
   viewer: Viewer;
   signal: AbortSignal;
 };

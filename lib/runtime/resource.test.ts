@@ -52,7 +52,7 @@ describe("an agent's resource", () => {
       body: { anything: [1], userId: "u1" },
       caller: {
         protocol: "rest",
-        requestId: "r1",
+        callId: "r1",
         keyId: "k1",
         signIn: null,
         depth: 0,

@@ -118,7 +118,7 @@ export const setUp = (change: Partial<Tool>, environment: TestEnvironment = {}) 
       body,
       caller: {
         protocol: "rest",
-        requestId: "r1",
+        callId: "r1",
         keyId: "k1",
         signIn: null,
         depth: 0,
@@ -135,7 +135,7 @@ export const setUp = (change: Partial<Tool>, environment: TestEnvironment = {}) 
       keyId,
       signIn: null,
       protocol: "rest",
-      requestId: "r1",
+      callId: "r1",
       signal: new AbortController().signal,
     });
   return { runtime, agent, call, list, records, requests };

@@ -104,7 +104,7 @@ type Serve = (request: Request, endpoint: AgUiEndpoint, input: AgUiInput) => unk
 /** Conversations like those of a published agent's callers, with the draft or any version. */
 export const conversationRoutes = ({ runs, threads, openRuns, runtime, report, url }: ApiPorts) => {
   const createCaller = () => ({
-    requestId: newId(),
+    callId: newId(),
     keyId: null,
     signIn: null,
     protocol: null,

@@ -38,7 +38,7 @@ export const definitionRoutes = ({ runtime, checkCode }: ApiPorts) =>
       const definition = await runtime.defineTool({
         agent,
         tool,
-        requestId: newId(),
+        callId: newId(),
         viewer,
         signal,
       });

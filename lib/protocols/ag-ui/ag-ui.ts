@@ -40,7 +40,7 @@ const openEndpoint = (
   context: ProtocolContext,
   mode: string | undefined,
 ): AgUiEndpoint => {
-  const { agent, runs, threads, openRuns, requestId, clientRequestId } = context;
+  const { agent, runs, threads, openRuns, callId, clientRequestId } = context;
   const { keyId, signIn, userToken } = context;
   const { openStream, now, reportError, respond } = context;
   return {
@@ -54,7 +54,7 @@ const openEndpoint = (
     reportError,
     respond,
     caller: {
-      requestId,
+      callId,
       clientRequestId,
       keyId,
       signIn,
@@ -119,11 +119,11 @@ const readThread: Route["read"] = (request, { threadId = "" }, agent) => ({
 const readCapabilities: Route["read"] = (request) => ({
   scopes: [{ scope: "list" }],
   async serve(context) {
-    const { agent, runtime, pageUrl, requestId, keyId, signIn, respond } = context;
+    const { agent, runtime, pageUrl, callId, keyId, signIn, respond } = context;
     const { signal } = request;
     const capabilities = await describeCapabilities(
       runtime,
-      { agent, requestId, keyId, signIn, protocol: "agui", signal },
+      { agent, callId, keyId, signIn, protocol: "agui", signal },
       { mode: readMode(request, context), pageUrl },
     );
     const body = toTaggedBody(JSON.stringify(capabilities));

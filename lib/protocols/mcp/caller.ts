@@ -11,7 +11,7 @@ export type Caller = CallRequest["caller"];
 
 const readSource = ({ context, headers, trace, nextCallId }: McpExchange) => ({
   protocol: "mcp" as const,
-  requestId: nextCallId(),
+  callId: nextCallId(),
   clientRequestId: context.clientRequestId,
   keyId: context.keyId,
   signIn: context.signIn,

@@ -56,7 +56,7 @@ const compare = async (
       revision: "2026-07-28",
       trace: undefined,
       session: undefined,
-      nextCallId: () => context.requestId,
+      nextCallId: () => context.callId,
       headers: exchangeHeaders(message, headers),
     };
   };

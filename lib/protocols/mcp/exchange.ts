@@ -23,10 +23,10 @@ export type McpExchange = {
  * Creates call ids: the request's own id for the first call, and ids that start with it for the
  * others.
  */
-export const createCallIds = ({ requestId }: Pick<ProtocolContext, "requestId">) => {
+export const createCallIds = ({ callId }: Pick<ProtocolContext, "callId">) => {
   let count = 0;
   return (): string => {
     count += 1;
-    return count === 1 ? requestId : `${requestId}-${count}`;
+    return count === 1 ? callId : `${callId}-${count}`;
   };
 };

@@ -63,11 +63,11 @@ export const listCallableNames = (agent: CompiledAgent, mode: string | undefined
 
 /** Lists the tools as this caller sees them, in the author's order. */
 export const listMcpTools = async (
-  { agent, runtime, requestId, keyId, signIn }: ProtocolContext,
+  { agent, runtime, callId, keyId, signIn }: ProtocolContext,
   mode: string | undefined,
   signal: AbortSignal,
 ): Promise<McpTool[]> => {
-  const request = { agent, keyId, signIn, protocol: "mcp", requestId, signal } as const;
+  const request = { agent, keyId, signIn, protocol: "mcp", callId, signal } as const;
   const tools = await runtime.listTools(request);
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
   return [...getListedNames(agent.manifest).modelNames].flatMap(([name, modelName]) => {

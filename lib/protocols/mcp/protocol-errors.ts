@@ -60,10 +60,10 @@ export const missingCapability = (types: readonly InputType[]) =>
   new MissingRequiredClientCapabilityError({ requiredCapabilities: toCapabilities(types) });
 
 /** Creates an internal error, without its cause. */
-export const internalError = ({ clientRequestId, requestId }: ProtocolContext): ProtocolError =>
+export const internalError = ({ clientRequestId, callId }: ProtocolContext): ProtocolError =>
   new ProtocolError(
     ProtocolErrorCode.InternalError,
-    `${INTERNAL_ERROR_MESSAGE} Request id: ${clientRequestId ?? requestId}`,
+    `${INTERNAL_ERROR_MESSAGE} Request id: ${clientRequestId ?? callId}`,
   );
 
 const joinSentences = (message: string, details: string): string => {

@@ -30,10 +30,10 @@ const readCaller = ({ headers }: Request, context: ProtocolContext): JobCaller =
  * refused.
  */
 const waitForEnd = (request: Request, context: ProtocolContext, timeoutMs: number) => {
-  const { jobs, requestId } = context;
+  const { jobs, callId } = context;
   const { signal } = request;
   return jobs
-    .wait(requestId, readCaller(request, context), { timeoutMs, signal })
+    .wait(callId, readCaller(request, context), { timeoutMs, signal })
     .catch(() => undefined);
 };
 
@@ -64,7 +64,7 @@ export const submitCall = async (
   context: ProtocolContext,
   call: BackgroundCall,
 ) => {
-  const { runtime, jobs, requestId, agentSlug } = context;
+  const { runtime, jobs, callId, agentSlug } = context;
   const { signal } = request;
   const admission = await runtime.call({ ...call, phase: "admit", signal });
   if (!admission.isAdmitted) return { ...toHttp(admission), isRefused: isRefusal(admission) };
@@ -82,7 +82,7 @@ export const submitCall = async (
     headers: {
       ...headers,
       ...factHeaders({ ...(admission.rateLimit && { rateLimit: admission.rateLimit }) }),
-      ...(status === 202 && toLocation(context, requestId)),
+      ...(status === 202 && toLocation(context, callId)),
     },
     body: text,
     isRefused: false,

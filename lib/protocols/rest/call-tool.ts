@@ -67,12 +67,12 @@ export const callTool = async (
   context: ProtocolContext,
   tool: CompiledTool,
 ): Promise<Response> => {
-  const { agent, runtime, requestId, clientRequestId, keyId, signIn, idempotency } = context;
+  const { agent, runtime, callId, clientRequestId, keyId, signIn, idempotency } = context;
   const { reportError, respond } = context;
   const { headers } = request;
   const source = {
     protocol: "rest" as const,
-    requestId,
+    callId,
     keyId,
     signIn,
     depth: parseCallDepth(headers),
@@ -110,7 +110,7 @@ export const callTool = async (
             body,
             reportError,
             caller: { bearer: context.userToken, variables },
-            callId: requestId,
+            callId,
             pinnedVersion: context.pinnedVersion,
             recover: (id) => recoverCall(request, context, id),
             tool: tool.tool.name,

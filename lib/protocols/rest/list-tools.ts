@@ -17,14 +17,14 @@ const getBody = (tools: readonly ToolDto[]): TaggedBody => {
 /** Serves `GET /tools`, with a strong ETag. */
 export const listTools = async (
   request: Request,
-  { agent, runtime, requestId, keyId, signIn, respond }: ProtocolContext,
+  { agent, runtime, callId, keyId, signIn, respond }: ProtocolContext,
 ): Promise<Response> => {
   const { signal } = request;
   const tools = await runtime.listTools({
     agent,
     keyId,
     signIn,
-    requestId,
+    callId,
     protocol: "rest",
     signal,
   });

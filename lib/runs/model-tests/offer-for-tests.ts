@@ -29,7 +29,7 @@ const offerForTests = async (ports: RunPorts, request: OfferRequest): Promise<Te
   const author = { keyId: null, signIn: null, protocol: null, depth: 0, variables: {} };
   const session = await openSession(ports, {
     ...request,
-    caller: { requestId: id, ...author },
+    caller: { callId: id, ...author },
     threadId: id,
     runId: id,
     messages: [],

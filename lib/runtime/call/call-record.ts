@@ -89,7 +89,7 @@ export const createCallRecord = (
     ) {
       const trace = toTrace();
       ports.record({
-        id: caller.requestId,
+        id: caller.callId,
         agent,
         tool,
         keyId: caller.keyId,

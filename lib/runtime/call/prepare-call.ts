@@ -34,7 +34,7 @@ const toContext = (
   host: HostContext,
   credentials: StoredCredentials,
 ): CallContext => ({
-  toolId: caller.requestId,
+  toolId: caller.callId,
   toolName: tool.tool.name,
   clientId: host.userId ?? caller.keyId ?? "",
   agentName: agent.manifest.name,

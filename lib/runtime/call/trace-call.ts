@@ -15,7 +15,7 @@ const toErrorType = (error: unknown): string =>
 const describeCall = ({ agent, tool, caller }: CallRequest) => ({
   "gen_ai.operation.name": "execute_tool",
   "gen_ai.tool.name": tool.tool.name,
-  "gen_ai.tool.call.id": caller.requestId,
+  "gen_ai.tool.call.id": caller.callId,
   "gen_ai.agent.id": agent.id,
   "gen_ai.agent.name": agent.manifest.name,
   "gen_ai.agent.version": agent.version === null ? "draft" : String(agent.version),

@@ -93,7 +93,7 @@ export const startGalleryAgent = async (manifest: Manifest, ports: Partial<Ports
       stream,
       caller: {
         protocol: "rest",
-        requestId: "r1",
+        callId: "r1",
         keyId: "k1",
         signIn: null,
         depth: 0,

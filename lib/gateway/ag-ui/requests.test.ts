@@ -62,6 +62,14 @@ describe("a request", () => {
     expect((await post(setUpTalk(["Hi"]), body)).status).toBe(status);
   });
 
+  it("to cancel a run is refused as such", async () => {
+    const response = await post(setUpTalk(["Hi"]), {}, undefined, "/ag-ui/cancel");
+    expect(await refusal(response)).toMatchObject({
+      status: 400,
+      message: "This is not a valid request to cancel an AG-UI run. /threadId: Is required.",
+    });
+  });
+
   it("to cancel a run may be only as large as its two ids need", async () => {
     const cancel = (body: object) =>
       post(setUpTalk(["Hi"]), body, undefined, "/ag-ui/cancel").then(refusal);

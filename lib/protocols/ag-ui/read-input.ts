@@ -35,9 +35,9 @@ export type AgUiInput = Pick<
   isLegacy: boolean;
 };
 
-const invalidInput = (issues: Issue[]) => {
+const invalidInput = (issues: Issue[], name = "AG-UI run input") => {
   const lines = issues.map(({ path, message }) => `${path || "/"}: ${message}`);
-  return new AppError("invalid_input", `This is not a valid AG-UI run input. ${lines[0]}`, {
+  return new AppError("invalid_input", `This is not a valid ${name}. ${lines[0]}`, {
     details: lines.join("\n"),
     issues,
   });
@@ -68,7 +68,8 @@ export const readCancelInput = async (
   const result = cancelInputSchema.safeParse(
     await readJsonObject(request, owner, cancelBodyLimits),
   );
-  if (!result.success) throw invalidInput(listIssues(result.error));
+  if (!result.success)
+    throw invalidInput(listIssues(result.error), "request to cancel an AG-UI run");
   const { threadId, runId } = result.data;
   return { threadId, runId: runId ?? undefined };
 };

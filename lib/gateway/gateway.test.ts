@@ -148,7 +148,8 @@ describe("the gateway", () => {
     expect(await response.json()).toMatchObject({
       error: {
         message: "Unknown tool: none",
-        details: "Available tools: open\nSome tools depend on the caller; GET /tools lists them.",
+        details:
+          "Available tools: open\nSome tools depend on the caller; list the tools to see them.",
       },
     });
   });

@@ -51,7 +51,7 @@ export const unknownTool = (
 ) => {
   const available = unconditionalTools.filter((toolName) => toolName !== name).join(", ");
   const names = available === "" ? "" : `Available tools: ${available}`;
-  const others = "Some tools depend on the caller; GET /tools lists them.";
+  const others = "Some tools depend on the caller; list the tools to see them.";
   return new AppError("not_found", `Unknown tool: ${name}`, {
     details: isDynamic
       ? [names, others].filter(Boolean).join("\n")

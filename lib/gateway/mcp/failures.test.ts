@@ -46,6 +46,38 @@ describe.each([
   );
 });
 
+it.each([
+  ["2026-07-28", connect],
+  ["2025-11-25", connect2025],
+] as const)("treats a tool that is hidden from a client of %s as unknown", async (_, open) => {
+  const hidden = { handler: { kind: "javascript" as const, code } };
+  const sandbox = {
+    ...literalSandbox({}),
+    hook: async () => ({ ok: true as const, value: false }),
+  };
+  const tools = [
+    { name: "my secret", ...hidden },
+    { name: "say hello" },
+    { name: "system", modes: [] },
+    { name: "asUser", bearer: "required" as const },
+  ];
+  const { reportedErrors, ...gateway } = setUp(tools, { ports: { sandbox } });
+  const client = await open(gateway);
+  await client.listTools();
+  const call = (name: string) =>
+    client.callTool({ name, arguments: { name: "Ada" } }).catch((error: unknown) => error);
+  for (const name of ["my_secret", "nothing"])
+    expect(await call(name)).toMatchObject({
+      code: -32602,
+      message: expect.stringMatching(
+        new RegExp(
+          `Unknown tool: ${name}. Available tools: say_hello\\nSome tools depend on the caller; list the tools to see them.$`,
+        ),
+      ),
+    });
+  expect(reportedErrors).toEqual([]);
+});
+
 const prompts = [
   {
     name: "triage",

@@ -5,6 +5,8 @@ import {
 } from "@modelcontextprotocol/server";
 import type { DefinedTool } from "@/lib/agent/defined-tool";
 import type { InputRequests, InputType } from "@/lib/agent/input-request";
+import { getListedNames } from "@/lib/agent/listed-names";
+import type { Tool } from "@/lib/agent/tool";
 import { editVisibleArguments } from "@/lib/agent/visible-arguments";
 import { AppError, isAppError } from "@/lib/errors";
 import type { CallerInput } from "@/lib/runtime/call/caller-input";
@@ -16,6 +18,7 @@ import { admitCaller, type Caller } from "./caller";
 import { applyEdits, createConfirmationForm } from "./confirmation-form";
 import type { McpExchange } from "./exchange";
 import { parseJsonFields, toMcpInputRequests } from "./input-requests";
+import { unknownMcpTool } from "./listed-tools";
 import { missingCapability } from "./protocol-errors";
 import { createStateCodec, hashCall, type RequestState } from "./request-state";
 import { type CreateTaskResult, callAsTask, continueTask } from "./tasks/call-as-task";
@@ -190,6 +193,10 @@ const runOrAsk = async (exchange: McpExchange, call: ToolCall) => {
   }
 };
 
+/** Returns the name by which clients call the tool. */
+const toListedName = ({ context: { agent } }: McpExchange, { name }: Tool): string =>
+  getListedNames(agent.manifest).modelNames.get(name) ?? name;
+
 const answerCall = async (
   exchange: McpExchange,
   call: ToolCall,
@@ -211,6 +218,7 @@ const answerCall = async (
     return await runOrAsk(exchange, call);
   } catch (error) {
     if (!isAppError(error)) throw error;
+    if (error.code === "not_found") throw unknownMcpTool(exchange, toListedName(exchange, tool));
     return error.code === "precondition_required"
       ? confirmationUnavailable(error.message)
       : toRefusedResult(error);
@@ -219,8 +227,8 @@ const answerCall = async (
 
 /**
  * Runs a tool, or asks for what it needs first. A tool's failure and most refusals are results that
- * the model can act on. Throws a `ProtocolError` if the client lacks a capability, and any
- * unexpected error.
+ * the model can act on. Throws `not_found` if the tool is hidden from the caller, a `ProtocolError` if
+ * the client lacks a capability, and any unexpected error.
  */
 export const callTool: typeof answerCall = async (exchange, call) => {
   const result = await answerCall(exchange, call);

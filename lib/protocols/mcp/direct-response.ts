@@ -96,16 +96,18 @@ const runTool = async (
   const { name, arguments: args = {} } = params;
   const tool = typeof name === "string" && findTool(exchange.context.agent, name, exchange.mode);
   if (!tool || !isObject(args)) return undefined;
-  const result = await callTool(exchange, {
-    tool,
-    args,
-    signal,
-    inputResponses: {},
-    state: undefined,
-    isStateless: true,
-    canAsk: listInputTypes(capabilities),
-    knowsTasks: knowsTasks(capabilities),
-  });
+  const result = await withProtocolErrors(exchange, () =>
+    callTool(exchange, {
+      tool,
+      args,
+      signal,
+      inputResponses: {},
+      state: undefined,
+      isStateless: true,
+      canAsk: listInputTypes(capabilities),
+      knowsTasks: knowsTasks(capabilities),
+    }),
+  );
   return JSON.stringify({ ...result, resultType: result.resultType ?? "complete" });
 };
 

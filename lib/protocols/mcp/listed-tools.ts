@@ -4,9 +4,11 @@ import { getListedNames, toOwnName } from "@/lib/agent/listed-names";
 import { isOffered } from "@/lib/agent/modes";
 import type { ToolDto } from "@/lib/agent/tool-dto";
 import { mcp as target } from "@/lib/analysis/targets/mcp";
+import type { AppError } from "@/lib/errors";
 import { toMcpTool } from "@/lib/exports/mcp-tool";
-import type { CompiledAgent, CompiledTool } from "@/lib/runtime/compiled-agent";
+import { type CompiledAgent, type CompiledTool, unknownTool } from "@/lib/runtime/compiled-agent";
 import type { ProtocolContext } from "../protocol";
+import type { McpExchange } from "./exchange";
 
 /** Finds the tool that clients call by this name, if it is offered to them. */
 export const findTool = (
@@ -53,12 +55,21 @@ const getListedTool = (
 };
 
 /** Lists the names by which clients call the tools that every caller is offered in this mode. */
-export const listCallableNames = (agent: CompiledAgent, mode: string | undefined): string[] => {
+const listCallableNames = (agent: CompiledAgent, mode: string | undefined): string[] => {
   const unconditionalTools = new Set(agent.unconditionalTools);
   return [...getListedNames(agent.manifest).modelNames].flatMap(([name, modelName]) => {
     const tool = unconditionalTools.has(name) && findTool(agent, name, mode);
     return tool && !passesTokenOn(agent, tool) ? [modelName] : [];
   });
+};
+
+/** Creates the error for a tool that is not offered to this client, or hidden from its caller. */
+export const unknownMcpTool = (
+  { context: { agent }, mode }: Pick<McpExchange, "context" | "mode">,
+  name: string,
+): AppError => {
+  const unconditionalTools = listCallableNames(agent, mode);
+  return unknownTool(name, { unconditionalTools, isDynamic: agent.isDynamic });
 };
 
 /** Lists the tools as this caller sees them, in the author's order. */

@@ -5,12 +5,12 @@ import type {
   McpRequestContext,
   Server,
 } from "@modelcontextprotocol/server";
-import { type CompiledAgent, unknownTool } from "@/lib/runtime/compiled-agent";
+import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
 import { callTool } from "./call-tool";
 import { registerCompletion } from "./completion";
 import type { McpExchange } from "./exchange";
 import { listInputTypes } from "./input-requests";
-import { findTool, listCallableNames, listMcpTools } from "./listed-tools";
+import { findTool, listMcpTools, unknownMcpTool } from "./listed-tools";
 import { createProgressReporter } from "./progress";
 import { registerPrompts } from "./prompts";
 import { withProtocolErrors } from "./protocol-errors";
@@ -77,10 +77,7 @@ export const createServer = (exchange: McpExchange, era: McpRequestContext["era"
       const { mcpReq } = request;
       const capabilities = server.getClientCapabilities() ?? {};
       const tool = findTool(agent, params.name, mode);
-      if (!tool) {
-        const unconditionalTools = listCallableNames(agent, mode);
-        throw unknownTool(params.name, { unconditionalTools, isDynamic: agent.isDynamic });
-      }
+      if (!tool) throw unknownMcpTool(exchange, params.name);
       const result = await callTool(exchange, {
         tool,
         args: params.arguments ?? {},

@@ -44,6 +44,11 @@ export function toolOrder(
       if (!isAtEdge(row, by)) return "tool";
       return neighbor(row, by) ? "group" : undefined;
     },
+    /** Returns a sentence about where a step moves what it moves. */
+    describeMove: (row: Row, by: Step): string =>
+      isAtEdge(row, by)
+        ? `The category ${row.group.category || "without a name"} moved to position ${row.at + by + 1} of ${groups.length}.`
+        : `${row.tool.name} moved to position ${row.index + by + 1} of ${row.group.tools.length}.`,
     moveByStep: (row: Row, by: Step) => {
       if (!isAtEdge(row, by)) return moveTo(row, row.index + by);
       const neighborGroup = neighbor(row, by);

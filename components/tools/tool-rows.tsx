@@ -38,16 +38,14 @@ export function ToolRows(props: ToolRowsProps) {
   );
   const [toolToDelete, setToolToDelete] = useState<ListedTool | null>(null);
   const [toolToCopy, setToolToCopy] = useState<ListedTool | null>(null);
+  const [announcement, setAnnouncement] = useState("");
   const rowFocus = useRowFocus<HTMLUListElement>();
   const list = rowFocus.ref;
   const id = useId();
   const canWrite = useReadOnlyReason() === null;
   const visibleTools = query ? tools.filter((tool) => matchesQuery(tool, query)) : tools;
-  const { hasGroups, groups, rows, getMove, moveByStep, moveTo } = toolOrder(
-    tools,
-    visibleTools,
-    reorder,
-  );
+  const order = toolOrder(tools, visibleTools, reorder);
+  const { hasGroups, groups, rows, getMove, moveByStep, moveTo } = order;
   const openAt = rows.findIndex(({ tool }) => tool.name === current);
   const { count, end } = useIncrementalList(visibleTools.length, openAt);
   const isReorderable = query === "";
@@ -84,7 +82,10 @@ export function ToolRows(props: ToolRowsProps) {
         isCurrent={tool.name === current}
         up={isReorderable ? getMove(row, -1) : undefined}
         down={isReorderable ? getMove(row, 1) : undefined}
-        onMove={(by) => moveByStep(row, by)}
+        onMove={(by) => {
+          moveByStep(row, by);
+          setAnnouncement(order.describeMove(row, by));
+        }}
         onDrag={canWrite && isReorderable && group.tools.length > 1 ? start(index) : undefined}
         dropPosition={dropAt(row, index)}
         isDragged={drag?.from === index}
@@ -112,6 +113,9 @@ export function ToolRows(props: ToolRowsProps) {
       )}
       <p role="status" className="px-2 py-3 text-muted empty:sr-only">
         {tools.length > 0 && visibleTools.length === 0 && `No tools match “${query}”.`}
+      </p>
+      <p role="status" className="sr-only">
+        {announcement}
       </p>
       {visibleTools.length > 0 && (
         <ul {...rowFocus} aria-label="Tools of this agent" className="flex flex-col gap-px">

@@ -1,6 +1,6 @@
 "use client";
 
-import type { KeyboardEvent, ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 import type { UseFieldArrayReturn } from "react-hook-form";
 import { getArrowStep } from "@/components/ui/editing/arrow-step";
 import type { RowPlace } from "./row-actions";
@@ -25,16 +25,26 @@ type RowListProps = {
 
 /** The rows of a field array, which can be moved and removed; nothing without rows. */
 export function RowList({ label, as: List, rows, children }: RowListProps) {
-  const { fields, move, remove } = rows;
+  const { fields, remove } = rows;
   const count = fields.length;
+  const [announcement, setAnnouncement] = useState("");
+  const move = (from: number, to: number) => {
+    rows.move(from, to);
+    setAnnouncement(`Moved to position ${to + 1} of ${count}.`);
+  };
   if (count === 0) return null;
   return (
-    <List aria-label={label} className="flex flex-col gap-5">
-      {fields.map(({ id }, index) => (
-        <li key={id} onKeyDown={moveKeys(index, count, move)}>
-          {children({ index, count, onMove: move, onRemove: () => remove(index) })}
-        </li>
-      ))}
-    </List>
+    <>
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+      <List aria-label={label} className="flex flex-col gap-5">
+        {fields.map(({ id }, index) => (
+          <li key={id} onKeyDown={moveKeys(index, count, move)}>
+            {children({ index, count, onMove: move, onRemove: () => remove(index) })}
+          </li>
+        ))}
+      </List>
+    </>
   );
 }

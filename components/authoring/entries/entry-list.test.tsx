@@ -74,6 +74,7 @@ describe("EntryList", () => {
     const { readNames } = openList();
     const link = await screen.findByRole("link", { name: "one" });
     fireEvent.keyDown(link, { key: "ArrowDown", altKey: true });
+    expect(await screen.findByText("one moved to position 2 of 3.")).toBeTruthy();
     await waitFor(() => expect(readNames()).toEqual(["two", "one", "three"]));
     const list = screen.getByRole("list", { name: "Prompts of this agent" });
     await waitFor(() =>

@@ -32,6 +32,7 @@ export function EntryRows<Name extends ListName>(props: EntryRowsProps<Name>) {
   const { slug, kind, entries, incomplete, query, current } = props;
   const { move, duplicate, discard } = useEntryActions(slug, kind, current);
   const [deleting, setDeleting] = useState<AgentLists[Name] | null>(null);
+  const [announcement, setAnnouncement] = useState("");
   const rowFocus = useRowFocus<HTMLUListElement>();
   const list = rowFocus.ref;
   const canWrite = useReadOnlyReason() === null;
@@ -59,6 +60,9 @@ export function EntryRows<Name extends ListName>(props: EntryRowsProps<Name>) {
       <p role="status" className="px-2 py-3 text-muted empty:sr-only">
         {entries.length > 0 && visible.length === 0 && `No ${kind.plural} match “${query}”.`}
       </p>
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
       {visible.length > 0 && (
         <ul
           {...rowFocus}
@@ -77,7 +81,11 @@ export function EntryRows<Name extends ListName>(props: EntryRowsProps<Name>) {
               isCurrent={kind.getId(entry) === current}
               canMoveUp={isReorderable && index > 0}
               canMoveDown={isReorderable && index < visible.length - 1}
-              onMove={(by) => void move(kind.getId(entry), index + by)}
+              onMove={(by) => {
+                void move(kind.getId(entry), index + by);
+                const position = `position ${index + by + 1} of ${visible.length}`;
+                setAnnouncement(`${kind.getId(entry)} moved to ${position}.`);
+              }}
               onDrag={canWrite && isReorderable && visible.length > 1 ? start(index) : undefined}
               dropPosition={getDropPosition(drag?.to, index, count)}
               isDragged={drag?.from === index}

@@ -78,6 +78,16 @@ describe("PromptEditor", () => {
     await waitFor(() => expect(document.activeElement).toBe(getField("Text of message 2")));
   });
 
+  it("announces where a row was moved", async () => {
+    const messages = ["One.", "Two.", "Three."].map((text) => ({ role: "user" as const, text }));
+    const { user } = openEditor({ ...triage, messages });
+    await user.click(screen.getByRole("button", { name: "Move message 3 up" }));
+    await screen.findByText("Moved to position 2 of 3.");
+    fireEvent.keyDown(getField("Text of message 2"), { key: "ArrowUp", altKey: true });
+    await screen.findByText("Moved to position 1 of 3.");
+    expect(getField("Text of message 1")).toHaveProperty("value", "Three.");
+  });
+
   it("shows problems at their fields and focuses a field from the list", async () => {
     const { server, user } = openEditor(null);
     type("Text of message 1", "{{arguments.repo}}");

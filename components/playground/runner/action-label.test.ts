@@ -9,5 +9,9 @@ test.each([
   ["getHTTPStatus", "Get HTTP status"],
   ["erase", "Erase"],
   ["送信", "Approve"],
+  ["cancel", "Approve"],
+  ["cancelOrder", "Approve"],
+  ["edit_message", "Approve"],
+  ["editorialReview", "Editorial review"],
   ["createOrUpdateEnvironmentProtectionRule", "Approve"],
 ])("labels the approval of %s with %s", (name, label) => expect(toActionLabel(name)).toBe(label));

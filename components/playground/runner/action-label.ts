@@ -1,8 +1,11 @@
 const MAX_LABEL_CHARS = 32;
 
+/** Matches labels that could be mistaken for the buttons beside them, Cancel and Edit. */
+const ambiguousLabel = /^(?:cancel|edit)\b/i;
+
 /**
  * Converts a tool's name to a button label: "Send message" for `sendMessage`. Falls back to
- * "Approve" for unusual names.
+ * "Approve" for unusual and ambiguous names.
  */
 export const toActionLabel = (name: string): string => {
   const words = name
@@ -13,7 +16,8 @@ export const toActionLabel = (name: string): string => {
     // Acronyms such as URL stay in capitals.
     .map((word) => (/^[A-Z\d]{2,}$/.test(word) ? word : word.toLowerCase()));
   const label = words.join(" ");
-  return /^[a-z]/i.test(label) && label.length <= MAX_LABEL_CHARS
+  const isClear = /^[a-z]/i.test(label) && !ambiguousLabel.test(label);
+  return isClear && label.length <= MAX_LABEL_CHARS
     ? label.charAt(0).toUpperCase() + label.slice(1)
     : "Approve";
 };

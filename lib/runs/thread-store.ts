@@ -48,7 +48,8 @@ export type ThreadStore = {
   /**
    * Begins a run and returns its id. Throws `conflict` if another run is active, the conversation
    * has changed since it was read, the replies come too late or the run id was used before. Throws
-   * `unprocessable` if the owner has too many conversations, and `too_large`.
+   * `unprocessable` if the owner has too many conversations or those of the Space take up too much
+   * storage, and `too_large`.
    */
   begin(key: ThreadKey, start: RunStart): Promise<string>;
   /**

@@ -5,6 +5,7 @@ import { databaseNow } from "../clock";
 import { asJson, database, type PoolName, type Transaction } from "../database";
 import { Prisma, type Run } from "../generated/client";
 import { newId } from "../id";
+import { MAX_THREAD_GIGABYTES, type ThreadUsage } from "./thread-usage";
 import { canBeStored, latestRun, toLostEnding, toTitle } from "./threads";
 
 const LEASE_MS = 30_000;
@@ -40,6 +41,15 @@ const tooManyThreads = () =>
     details: `The maximum is ${MAX_THREADS}. Continue one of them, or delete some.`,
   });
 
+const tooManyBytes = () =>
+  new AppError(
+    "unprocessable",
+    "Conversations take up too much storage. Delete those that you no longer need.",
+    {
+      details: `At most ${MAX_THREAD_GIGABYTES} GB are kept per Space, and at most 90% of it for one caller. A conversation that nobody continues is deleted after 90 days.`,
+    },
+  );
+
 /**
  * Serializes the content here, so that its size is known and nothing is serialized twice. Throws
  * `too_large` if it exceeds the limit.
@@ -56,7 +66,7 @@ const toColumns = ({ messages, state }: ThreadContent) => {
       `The conversation and its state exceed ${MAX_THREAD_MEGABYTES} MB.`,
       { details: "Start a new conversation, or send smaller attachments." },
     );
-  return columns;
+  return { ...columns, size };
 };
 
 type Columns = ReturnType<typeof toColumns> & { title: string };
@@ -67,13 +77,13 @@ type Columns = ReturnType<typeof toColumns> & { title: string };
  */
 const createThread = async (
   { agentId, owner, threadId }: ThreadKey,
-  { title, messages, state }: Columns,
+  { title, messages, state, size }: Columns,
   transaction: Transaction,
 ): Promise<string | undefined> => {
   const id = newId();
   const created = await transaction.$executeRaw`
-    insert into "Thread" (id, "agentId", owner, "threadId", title, messages, state, "updatedAt")
-    values (${id}, ${agentId}, ${owner}, ${threadId}, ${title}, ${messages}::json, ${state}::json, now())
+    insert into "Thread" (id, "agentId", owner, "threadId", title, messages, state, bytes, "updatedAt")
+    values (${id}, ${agentId}, ${owner}, ${threadId}, ${title}, ${messages}::json, ${state}::json, ${size}, now())
     on conflict ("agentId", owner, "threadId") do nothing`;
   if (created === 0) return undefined;
   const count = await transaction.thread.count({ where: { agentId, owner } });
@@ -121,10 +131,12 @@ const settleLatestRun = async (
 
 const saveContent = (
   thread: string,
-  { messages, state }: ReturnType<typeof toColumns>,
+  { messages, state, size }: ReturnType<typeof toColumns>,
   transaction: Transaction,
 ) => transaction.$executeRaw`
-  update "Thread" set messages = ${messages}::json, state = ${state}::json, "updatedAt" = ${new Date(databaseNow())}
+  update "Thread"
+  set messages = ${messages}::json, state = ${state}::json, bytes = ${size} + pg_column_size("resourceTexts"),
+    "updatedAt" = ${new Date(databaseNow())}
   where id = ${thread}`;
 
 /** Locks an existing conversation that may be continued, and stores the new content. */
@@ -145,9 +157,15 @@ const continueThread = async (
   return thread;
 };
 
-export const beginRun = (key: ThreadKey, start: RunStart, pool: PoolName): Promise<string> => {
+export const beginRun = async (
+  key: ThreadKey,
+  start: RunStart,
+  usage: ThreadUsage,
+  pool: PoolName,
+): Promise<string> => {
   const columns = { ...toColumns(start), title: toTitle(start.messages) };
   const { runId, version, after, replies } = start;
+  if (await usage.isFull(key)) throw tooManyBytes();
   return database(pool).$transaction(async (transaction) => {
     const created = await createThread(key, columns, transaction);
     if (created !== undefined && replies) throw alreadyAnswered();
@@ -221,11 +239,11 @@ export const finishRun = (
   return database(pool).$transaction(async (transaction) => {
     const thread = await lockRunning(id, transaction);
     if (thread === undefined) return false;
-    await saveContent(thread, columns, transaction);
     await transaction.$executeRaw`
       update "Thread"
       set "activeAgent" = ${activeAgent ?? null}, "resourceTexts" = ${JSON.stringify(resourceTexts)}::json
       where id = ${thread}`;
+    await saveContent(thread, columns, transaction);
     await transaction.run.update({
       where: { id },
       data: {

@@ -68,9 +68,13 @@ it("rejects a list that is too large", async () => {
 });
 
 const zeros = Array.from({ length: 500_000 }, () => 0);
+const members = Object.fromEntries(Array.from({ length: 10_001 }, (_, index) => [`k${index}`, 0]));
 it.each([
   ["content", { content: zeros }],
   ["nested lists", { content: [{ type: "text", text: "a", annotations: { audience: zeros } }] }],
+  ["members", { content: [], ...members }],
+  ["members of _meta", { content: [], _meta: { a: members } }],
+  ["members of content", { content: [{ type: "text", text: "a", ...members }] }],
 ])("rejects a result with too many items without checking each: %s", async (_, result) => {
   for (const start of [startLiar, startLiar2025]) {
     const { run } = await start(({ id, method }, response) =>
@@ -82,8 +86,8 @@ it.each([
   }
 });
 
-it("passes on structured content with many items", async () => {
-  const structuredContent = { zeros };
+it("passes on structured content with many items and members", async () => {
+  const structuredContent = { zeros, members };
   const { run } = await startLiar(({ id, method }, response) => {
     const result = method === "tools/list" ? { tools: [] } : { content: [], structuredContent };
     respondJson(response, listing(id, result));

@@ -6,13 +6,15 @@ import { isObject } from "@/lib/schema/json";
  */
 const MAX_RESULT_ITEMS = 10_000;
 const MAX_NESTED_ITEMS = 100_000;
+/** The client copies most objects, which takes seconds if one has hundreds of thousands of members. */
+const MAX_MEMBERS = 10_000;
 
 const countItems = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
 
 /**
- * Whether the lists of a server's message are too long: those of the result itself, such as its
- * content, or all together. Structured content does not count, because the client does not check
- * it.
+ * Whether the lists of a server's message are too long (those of the result itself, such as its
+ * content, or all together) or one of its objects has too many members. Structured content does not
+ * count, because the client does not check it.
  */
 export const hasTooManyItems = (message: unknown): boolean => {
   const result = isObject(message) && isObject(message.result) ? message.result : {};
@@ -26,7 +28,9 @@ export const hasTooManyItems = (message: unknown): boolean => {
     if (typeof value !== "object" || value === null || value === structuredContent) continue;
     items += countItems(value);
     if (items > MAX_NESTED_ITEMS) return true;
-    for (const child of Object.values(value)) pending.push(child);
+    const children = Object.values(value);
+    if (!Array.isArray(value) && children.length > MAX_MEMBERS) return true;
+    for (const child of children) pending.push(child);
   }
   return false;
 };

@@ -1,6 +1,7 @@
 import { EventType, omitOptionalNulls } from "@ag-ui/core";
 import { EventSchemas } from "@ag-ui/core/schemas";
 import { createParser } from "eventsource-parser";
+import { isEventTooLong, MAX_ITEMS } from "@/lib/protocols/ag-ui/input-size";
 import { isObject, parseJson } from "@/lib/schema/json";
 import { toIssuePointer } from "@/lib/schema/zod-issue";
 
@@ -25,6 +26,10 @@ const checkEvent = (text: string, number: number): CheckedEvent => {
     return { problem: `Event ${number} has no "type", which AG-UI requires.` };
   if (isRetired(type)) return { event: { ...value, type } };
   if (!knownTypes.has(type)) return { unknownType: type };
+  if (isEventTooLong(value))
+    return {
+      problem: `Event ${number} (${type}) has more than ${MAX_ITEMS.toLocaleString("en")} messages or other items.`,
+    };
   // Agents from before 1.0 send null for absent values.
   const event = omitOptionalNulls({ ...value, type }, "Event");
   const [issue] = EventSchemas.safeParse(event).error?.issues ?? [];

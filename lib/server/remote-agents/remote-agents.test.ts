@@ -176,6 +176,29 @@ test("ends the run at an event that is too large", async () => {
   });
 });
 
+const repeat = (length: number, item: unknown) => Array.from({ length }, () => item);
+test.each([
+  ["messages", { type: EventType.MESSAGES_SNAPSHOT, messages: repeat(10_001, null) }],
+  [
+    "parts",
+    {
+      type: EventType.MESSAGES_SNAPSHOT,
+      messages: repeat(2, { id: "1", role: "user", content: repeat(5_000, null) }),
+    },
+  ],
+  ["operations", { type: EventType.STATE_DELTA, delta: repeat(10_001, null) }],
+  [
+    "tools of its input",
+    { type: EventType.RUN_STARTED, threadId: "t", runId: "r", input: { tools: repeat(10_001, 0) } },
+  ],
+])("ends the run at an event with too many %s, without checking each", async (_, event) => {
+  const { response } = await run((upstream) => stream(upstream, runStart, event).end());
+  expect((await readEvents(response)).at(-1)).toMatchObject({
+    code: "invalid_event",
+    message: `Event 2 (${event.type}) has more than 10,000 messages or other items.`,
+  });
+});
+
 test("ends the run if its stream is too large", async () => {
   const { response } = await run((upstream) => {
     stream(upstream, runStart);

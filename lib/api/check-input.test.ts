@@ -32,6 +32,16 @@ test("rejects a key that occurs twice, because only the last value would be kept
   expect(await send(duplicates)).toBe('Duplicate key "name" (line 2).');
 });
 
+test("rejects an object with more keys than anything can use, before it checks them", async () => {
+  const toBody = (count: number) =>
+    JSON.stringify({
+      list: Array.from({ length: 20_000 }, () => 0),
+      object: Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, "\0"])),
+    });
+  expect(await send(toBody(10_001))).toBe("An object in the body has more than 10,000 keys.");
+  expect(await send(toBody(10_000))).toMatch("Remove the character U+0000");
+});
+
 test.each(["merge-patch+json", "json-patch+json; charset=utf-8", "strategic-merge-patch+json"])(
   "rejects a patch document of type application/%s, whose rules no route follows",
   async (type) => {

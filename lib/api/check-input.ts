@@ -10,6 +10,8 @@ import { toIssuePointer } from "@/lib/schema/zod-issue";
  * Deeper than any schema, request body or document of an agent, but far from overflowing the stack.
  */
 const MAX_DEPTH = 256;
+/** More than any object that can be used, such as the arguments of a call. */
+const MAX_KEYS = 10_000;
 
 /** A value in a JSON document and the path back to its root. */
 type Place = { value: unknown; parent?: Place; step?: string; depth: number };
@@ -56,7 +58,12 @@ export const findJsonIssue = (root: unknown): Issue | undefined => {
       const message = `The body is nested deeper than ${MAX_DEPTH} levels.`;
       return { code: "too_deep", path: "", message, data: { maximum: MAX_DEPTH } };
     }
-    for (const [key, child] of Object.entries(value)) {
+    const entries = Object.entries(value);
+    if (entries.length > MAX_KEYS && !Array.isArray(value)) {
+      const message = `An object in the body has more than ${MAX_KEYS.toLocaleString("en")} keys.`;
+      return { code: "too_big", path: toPointer(place), message, data: { maximum: MAX_KEYS } };
+    }
+    for (const [key, child] of entries) {
       const childPlace = { value: child, parent: place, step: key, depth: depth + 1 };
       const problem = findKeyProblem(key);
       if (problem) return { ...problem, path: toPointer(childPlace) };

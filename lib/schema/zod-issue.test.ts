@@ -35,6 +35,19 @@ test("gives zod's own checks their codes, with their limits as data", () => {
   ]);
 });
 
+test("lists some of many unknown keys, and says how many more there are", () => {
+  const keys = Array.from({ length: 30 }, (_, index) => `k${index}`);
+  const value = Object.fromEntries(keys.map((key) => [key, 0]));
+  expect(getIssues(z.strictObject({}), value)).toEqual([
+    {
+      code: "unrecognized_keys",
+      path: "",
+      message: expect.stringMatching(/^Unknown keys "k0", .*"k9" and 20 more\.$/),
+      data: { keys: keys.slice(0, 20) },
+    },
+  ]);
+});
+
 test("points the path into the alternative that the value is meant for", () => {
   const part = z.discriminatedUnion("type", [
     z.object({ type: z.literal("text"), text: z.string() }),

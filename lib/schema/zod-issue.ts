@@ -24,6 +24,9 @@ export const toIssuePointer = (path: readonly PropertyKey[]): string =>
     "",
   );
 
+/** Maximum unknown keys that an issue lists. Its message says how many there are. */
+const MAX_KEYS = 20;
+
 /** Returns the facts of zod's own checks. Its codes are in snake_case, too. */
 const getData = (issue: z.core.$ZodIssue): IssueData | undefined => {
   switch (issue.code) {
@@ -38,7 +41,7 @@ const getData = (issue: z.core.$ZodIssue): IssueData | undefined => {
     case "invalid_value":
       return { values: issue.values.map(String) };
     case "unrecognized_keys":
-      return { keys: issue.keys };
+      return { keys: issue.keys.slice(0, MAX_KEYS) };
     default:
       return undefined;
   }

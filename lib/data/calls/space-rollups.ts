@@ -2,6 +2,7 @@ import { type StatisticsStep, statisticsSteps, stepMs } from "@/lib/agent/statis
 import { database, type Transaction } from "../database";
 import { Prisma } from "../generated/client";
 import { BUCKET_COUNT } from "./latency";
+import type { Span } from "./spans";
 
 /**
  * The marker of the backfill. Until it is done, the statistics of Spaces are read from the rollups
@@ -10,13 +11,11 @@ import { BUCKET_COUNT } from "./latency";
 const BACKFILL = "Space";
 
 /** The milliseconds added up in one transaction, by step. */
-const spans: Record<StatisticsStep, number> = {
+const BACKFILL_MS: Record<StatisticsStep, number> = {
   minute: stepMs.hour,
   hour: stepMs.day,
   day: stepMs.day,
 };
-
-type Span = { step: StatisticsStep; from: Date; to: Date };
 
 const isStep = (text: string | undefined): text is StatisticsStep =>
   statisticsSteps.some((step) => step === text);
@@ -40,11 +39,16 @@ const findNextSpan = async (
           where step = ${step}::"RollupStep" and (${before}::timestamptz is null or start < ${before}))
       ) as latest`;
     if (!row?.latest) continue;
-    const from = Math.floor(row.latest.getTime() / spans[step]) * spans[step];
-    return { step, from: new Date(from), to: new Date(from + spans[step]) };
+    const length = BACKFILL_MS[step];
+    const start = Math.floor(row.latest.getTime() / length) * length;
+    return { step, start, end: start + length };
   }
   return undefined;
 };
+
+/** Whether a rollup begins within a span. */
+export const isWithin = ({ step, start, end }: Span): Prisma.Sql => Prisma.sql`
+  step = ${step}::"RollupStep" and start >= ${new Date(start)} and start < ${new Date(end)}`;
 
 /**
  * Adds up the histograms of a group, bucket by bucket. This costs a third of unnesting them, which
@@ -87,12 +91,12 @@ const sums: Record<"SpaceCallRollup" | "SpaceModelRollup", Sum> = {
  */
 const addUp = async (
   transaction: Transaction,
-  { step, from, to }: Span,
+  span: Span,
   name: keyof typeof sums,
 ): Promise<void> => {
   const { rollups, columns, sums: added, values, zeros } = sums[name];
   const table = Prisma.raw(`"${name}"`);
-  const period = Prisma.sql`step = ${step}::"RollupStep" and start >= ${from} and start < ${to}`;
+  const period = isWithin(span);
   await transaction.$executeRaw`
     insert into ${table} ("spaceId", step, start, ${columns})
     select distinct "spaceId", step, start, ${zeros} from ${rollups} join "Agent" on id = "agentId"
@@ -113,7 +117,7 @@ const addUp = async (
       ) as counted using ("spaceId", start)
       group by "spaceId", start
     ) as total ("spaceId", start, ${columns})
-    where existing."spaceId" = total."spaceId" and existing.step = ${step}::"RollupStep"
+    where existing."spaceId" = total."spaceId" and existing.step = ${span.step}::"RollupStep"
       and existing.start = total.start`;
 };
 
@@ -134,7 +138,7 @@ const backfillSpan = async (transaction: Transaction): Promise<boolean> => {
   await addUp(transaction, span, "SpaceModelRollup");
   await transaction.rollupBackfill.updateMany({
     where: { table: BACKFILL },
-    data: { beforeId: `${span.step} ${span.from.toISOString()}` },
+    data: { beforeId: `${span.step} ${new Date(span.start).toISOString()}` },
   });
   return true;
 };
@@ -149,28 +153,25 @@ export const backfillSpaceRollups = async (): Promise<void> => {
 export const areSpaceRollupsComplete = async (): Promise<boolean> =>
   (await database().rollupBackfill.count({ where: { table: BACKFILL } })) === 0;
 
-type Period = { step: StatisticsStep; start: number; to: Date };
-
-const selectDeleted = (space: string, table: Prisma.Sql, { step, start, to }: Period) => Prisma.sql`
+const selectDeleted = (space: string, table: Prisma.Sql, span: Span) => Prisma.sql`
   from ${table}
   where "agentId" in (select id from "Agent" where "spaceId" = ${space} and "deletedAt" is not null)
-    and step = ${step}::"RollupStep" and version > 0 and start >= ${new Date(start)} and start < ${to}`;
+    and version > 0 and ${isWithin(span)}`;
 
-const selectOfSpace = (space: string, table: Prisma.Sql, { step, start, to }: Period) => Prisma.sql`
-  from ${table}
-  where "spaceId" = ${space} and step = ${step}::"RollupStep" and start >= ${new Date(start)} and start < ${to}`;
+const selectOfSpace = (space: string, table: Prisma.Sql, span: Span) => Prisma.sql`
+  from ${table} where "spaceId" = ${space} and ${isWithin(span)}`;
 
 /**
  * Selects the calls of all published agents of a Space. Subtracts those of deleted agents, which
  * can be restored.
  */
-export const selectSpaceCalls = (space: string, period: Period): Prisma.Sql => Prisma.sql`
-  select start, calls, errors, latency ${selectOfSpace(space, Prisma.sql`"SpaceCallRollup"`, period)}
+export const selectSpaceCalls = (space: string, span: Span): Prisma.Sql => Prisma.sql`
+  select start, calls, errors, latency ${selectOfSpace(space, Prisma.sql`"SpaceCallRollup"`, span)}
   union all
-  select start, -calls, -errors, "negate_histogram"(latency) ${selectDeleted(space, Prisma.sql`"CallRollup"`, period)}`;
+  select start, -calls, -errors, "negate_histogram"(latency) ${selectDeleted(space, Prisma.sql`"CallRollup"`, span)}`;
 
-export const selectSpaceTokens = (space: string, period: Period): Prisma.Sql => Prisma.sql`
+export const selectSpaceTokens = (space: string, span: Span): Prisma.Sql => Prisma.sql`
   select start, "inputTokens", "outputTokens", cost
-    ${selectOfSpace(space, Prisma.sql`"SpaceModelRollup"`, period)}
+    ${selectOfSpace(space, Prisma.sql`"SpaceModelRollup"`, span)}
   union all
-  select start, -"inputTokens", -"outputTokens", -cost ${selectDeleted(space, Prisma.sql`"ModelRollup"`, period)}`;
+  select start, -"inputTokens", -"outputTokens", -cost ${selectDeleted(space, Prisma.sql`"ModelRollup"`, span)}`;

@@ -9,6 +9,7 @@ import { addBuckets, type BucketCount, toPercentiles } from "./latency";
 import { MAX_ROLLUP_DAYS } from "./rollups";
 import {
   areSpaceRollupsComplete,
+  isWithin,
   selectSpaceCalls,
   selectSpaceTokens,
   sumHistograms,
@@ -50,25 +51,25 @@ export type ToolStatistics = Percentiles & {
 const DAY_MS = 86_400_000;
 
 /**
- * Returns the start of the first step of a period, in milliseconds. Throws `unprocessable` if it is
- * no longer kept.
+ * Returns the steps of a period, which begin with a whole one. Throws `unprocessable` if the first
+ * is no longer kept.
  */
-const toFirstStep = ({ from, step }: StatisticsQuery): number => {
+const toSpan = ({ from, to, step }: StatisticsQuery): Span => {
   const days = MAX_ROLLUP_DAYS[step];
   if (from.getTime() < databaseNow() - days * DAY_MS - stepMs[step])
     throw new AppError("unprocessable", `Statistics by ${step} are kept for ${days} days.`, {
       details: "Request a later period or longer steps.",
     });
-  return Math.floor(from.getTime() / stepMs[step]) * stepMs[step];
+  const start = Math.floor(from.getTime() / stepMs[step]) * stepMs[step];
+  return { step, start, end: to.getTime() };
 };
 
 type Rollups = { agentIds: readonly string[]; tool: string | undefined };
 
 /** Selects the rollups of a span, without those of drafts. */
-const selectSpan = ({ agentIds, tool }: Rollups, { step, start, end }: Span) => Prisma.sql`
+const selectSpan = ({ agentIds, tool }: Rollups, span: Span) => Prisma.sql`
   select "agentId", start, tool, calls, errors, latency, "lastUsedAt" from "CallRollup"
-  where "agentId" = any(${agentIds}::text[]) and step = ${step}::"RollupStep" and version > 0
-    and start >= ${new Date(start)} and start < ${new Date(end)}
+  where "agentId" = any(${agentIds}::text[]) and version > 0 and ${isWithin(span)}
     ${tool === undefined ? Prisma.empty : Prisma.sql`and tool = ${tool}`}`;
 
 const selectSpans = (rollups: Rollups, span: Span) =>
@@ -90,13 +91,9 @@ const readCalls = (rollups: Prisma.Sql) => database().$queryRaw<CallsRow[]>`
 
 type TokensRow = Pick<StatisticsPoint, "start" | "inputTokens" | "outputTokens" | "cost">;
 
-const selectTokens = (
-  { to, step }: StatisticsQuery,
-  { agentIds, start }: { agentIds: readonly string[]; start: number },
-) => Prisma.sql`
+const selectTokens = (agentIds: readonly string[], span: Span) => Prisma.sql`
   select start, "inputTokens", "outputTokens", cost from "ModelRollup"
-  where "agentId" = any(${agentIds}::text[]) and step = ${step}::"RollupStep" and version > 0
-    and start >= ${new Date(start)} and start < ${to}`;
+  where "agentId" = any(${agentIds}::text[]) and version > 0 and ${isWithin(span)}`;
 
 /**
  * Reads tokens and costs by step. Rounds the cost, because a subtraction that should leave zero may
@@ -112,12 +109,12 @@ const noTokens = { inputTokens: 0, outputTokens: 0, cost: 0 };
 
 /** Returns one point for each step, including those without calls. */
 const toSeries = (
-  { to, step }: StatisticsQuery,
-  start: number,
-  { calls, tokens }: { calls: readonly CallsRow[]; tokens: readonly TokensRow[] },
+  { step, start, end }: Span,
+  calls: readonly CallsRow[],
+  tokens: readonly TokensRow[],
 ): StatisticsPoint[] => {
   const points = new Map<number, StatisticsPoint>();
-  for (let time = start; time < to.getTime(); time += stepMs[step])
+  for (let time = start; time < end; time += stepMs[step])
     points.set(time, { start: new Date(time), ...noCalls, ...noTokens });
   for (const { counts, ...row } of calls) {
     const point = points.get(row.start.getTime());
@@ -204,8 +201,7 @@ export const getToolStatistics = async (
   options: { pool: PoolName; timed: TimedTools },
 ): Promise<ToolStatistics[]> => {
   const agentIds = await listAgentIds(reader, undefined, options.pool);
-  const span = { step: query.step, start: toFirstStep(query), end: query.to.getTime() };
-  return readTools(selectSpans({ agentIds, tool: query.tool }, span), options);
+  return readTools(selectSpans({ agentIds, tool: query.tool }, toSpan(query)), options);
 };
 
 /**
@@ -219,20 +215,18 @@ export const getStatistics = async (
   { agent, ...query }: StatisticsQuery,
 ): Promise<{ latency: Percentiles; series: StatisticsPoint[]; tools: ToolStatistics[] }> => {
   const agentIds = await listAgentIds(reader, agent);
-  const start = toFirstStep(query);
+  const span = toSpan(query);
   const rollups = { agentIds, tool: query.tool };
-  const span = { step: query.step, start, end: query.to.getTime() };
   const isOfSpace = agent === undefined && query.tool === undefined;
-  const period = { ...query, start };
   const [ofCalls, ofTokens] =
     isOfSpace && (await areSpaceRollupsComplete())
-      ? [selectSpaceCalls(reader.space, period), selectSpaceTokens(reader.space, period)]
-      : [selectSpan(rollups, span), selectTokens(query, { agentIds, start })];
+      ? [selectSpaceCalls(reader.space, span), selectSpaceTokens(reader.space, span)]
+      : [selectSpan(rollups, span), selectTokens(agentIds, span)];
   const [calls, tokens, tools] = await Promise.all([
     readCalls(ofCalls),
     query.tool === undefined ? readTokens(ofTokens) : [],
     readTools(selectSpans(rollups, span), { pool: "api", timed: { maxCount: MAX_TIMED_TOOLS } }),
   ]);
   const latency = toPercentiles(addBuckets(calls.map(toBuckets)));
-  return { latency, series: toSeries(query, start, { calls, tokens }), tools };
+  return { latency, series: toSeries(span, calls, tokens), tools };
 };

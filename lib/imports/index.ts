@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { formatList } from "@/lib/agent/format-list";
 import {
   agentRegistrationRequest,
   importAgentRegistration,
@@ -19,30 +20,30 @@ import { replaceUnstorableText } from "./storable-text";
 import { importUrl, urlRequest } from "./url/url";
 import { importZod, zodRequest } from "./zod/zod";
 
-/** All kinds of import. To add one, add its request here and its function below. */
-export const importRequest = z.discriminatedUnion(
-  "kind",
-  [
-    openapiRequest,
-    curlRequest,
-    postmanRequest,
-    insomniaRequest,
-    hoppscotchRequest,
-    brunoRequest,
-    harRequest,
-    agentUrlRequest,
-    agentRegistrationRequest,
-    sampleJsonRequest,
-    zodRequest,
-    manifestRequest,
-    urlRequest,
-    mcpRequest,
-  ],
-  {
-    error:
-      "Unknown kind of import. Use openapi, curl, postman, insomnia, hoppscotch, bruno, har, agent-url, agent-registration, sample-json, zod, manifest, url or mcp.",
-  },
-);
+const requests = [
+  openapiRequest,
+  curlRequest,
+  postmanRequest,
+  insomniaRequest,
+  hoppscotchRequest,
+  brunoRequest,
+  harRequest,
+  agentUrlRequest,
+  agentRegistrationRequest,
+  sampleJsonRequest,
+  zodRequest,
+  manifestRequest,
+  urlRequest,
+  mcpRequest,
+] as const;
+
+/** All kinds of import. To add one, add its request above and its function below. */
+export const importRequest = z.discriminatedUnion("kind", requests, {
+  error: `Unknown kind of import. Use ${formatList(
+    requests.map(({ shape }) => shape.kind.value),
+    { word: "or" },
+  )}.`,
+});
 export type ImportRequest = z.infer<typeof importRequest>;
 
 type Importers = {

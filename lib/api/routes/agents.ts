@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { toSlug } from "@/lib/agent/agent-profile";
-import type { AgentSettings } from "@/lib/agent/manifest";
+import { type AgentSettings, agentSettingsSchema } from "@/lib/agent/manifest";
 import type { Reader } from "@/lib/data/access/identity";
 import {
   type AgentRecord,
@@ -46,6 +46,7 @@ import { agentCursor, page, toAgentCursor } from "../schemas/page";
 import { toInvalidInput } from "../to-invalid-input";
 
 const tags = ["Agents"];
+const settingNames = Object.keys(agentSettingsSchema.shape);
 
 export const agentRoutes = ({ url, refreshPublishedAgent, checkCode }: ApiPorts) => {
   /**
@@ -200,12 +201,10 @@ export const agentRoutes = ({ url, refreshPublishedAgent, checkCode }: ApiPorts)
         const revision = parseIfMatch(c.req.valid("header")["if-match"]);
         const before = await getAgent(c.var.member, slug);
         const change = c.req.valid("json");
-        const { variables, access, resource, prompts, resources, model, modelTests } = change;
-        const changesSettings =
-          variables || access || resource || prompts || resources || model || modelTests;
         const { completes: completed } = c.req.valid("query");
+        const changesSettings = settingNames.some((name) => name in change);
         const check = changesSettings
-          ? await prepareCheck(c.var.member, { ...change, model: model ?? undefined })
+          ? await prepareCheck(c.var.member, { ...change, model: change.model ?? undefined })
           : undefined;
         const options = { revision, completed, check };
         const agent = await updateAgent(c.var.member, slug, change, options);

@@ -84,3 +84,15 @@ test("leaves what other processes write at the moment in place, for a minute", a
   expect(fs.readdirSync(folder)).toEqual(["agent.1.running.tmp"]);
   expect(files.names()).toEqual([]);
 });
+
+test("reads a file that another process has deleted since as if it did not exist", async () => {
+  const folder = createFolder();
+  const first = open(folder, 1_000);
+  first.write("position", "before");
+  await first.flush();
+  const second = open(folder, 1_000);
+  expect(second.readSync("position")).toBe("before");
+  first.clear();
+  await first.flush();
+  expect(second.readSync("position")).toBeUndefined();
+});

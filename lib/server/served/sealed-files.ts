@@ -77,6 +77,16 @@ const readSizes = (folder: string): Map<string, number> => {
   return sizes;
 };
 
+/** Reads a file that another process with the same folder may have deleted in the meantime. */
+const readIfPresent = (file: string): Buffer | undefined => {
+  try {
+    return fs.readFileSync(file);
+  } catch (error) {
+    if (isMissingFile(error)) return undefined;
+    throw error;
+  }
+};
+
 /**
  * Opens the encrypted texts in a folder, by name. They are written atomically in the background,
  * and the least recently used ones are deleted when they take too much space.
@@ -115,8 +125,8 @@ export const openSealedFiles = ({ folder, key, owner, maxBytes, onError }: Seale
   for (const [name, size] of readSizes(folder)) sizes.set(name, size);
 
   const listFiles = () => fs.readdirSync(folder).filter((name) => !name.endsWith(TEMPORARY));
-  const open = (name: string, bytes: Buffer) =>
-    decrypt(keyObject, bytes, toPurpose(name))?.toString("utf8");
+  const open = (name: string, bytes: Buffer | undefined) =>
+    bytes && decrypt(keyObject, bytes, toPurpose(name))?.toString("utf8");
 
   return {
     /** Lists the files, including those of other processes and those that are not written yet. */
@@ -149,7 +159,7 @@ export const openSealedFiles = ({ folder, key, owner, maxBytes, onError }: Seale
       }
     },
     readSync(name: string): string | undefined {
-      return sizes.has(name) ? open(name, fs.readFileSync(toPath(name))) : undefined;
+      return sizes.has(name) ? open(name, readIfPresent(toPath(name))) : undefined;
     },
     /** Resolves when everything is written. */
     flush: writes.flush,

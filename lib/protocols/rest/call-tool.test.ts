@@ -1,7 +1,21 @@
 import { describe, expect, test } from "vitest";
+import { createIdleJobs } from "@/lib/jobs/jobs-fixture";
 import { http, setUp, type TestEnvironment } from "@/lib/runtime/runtime-fixture";
 import { createTestContext } from "../protocol-context-fixture";
+import { readCall } from "./background-calls";
 import { callTool } from "./call-tool";
+
+const createRequest = (body: string, headers: Record<string, string> = {}, signal?: AbortSignal) =>
+  new Request("https://a.example/tools/run", {
+    method: "POST",
+    body,
+    headers: {
+      "content-type": "application/json",
+      "content-length": String(body.length),
+      ...headers,
+    },
+    ...(signal && { signal }),
+  });
 
 /** Calls a tool that sends an HTTP request over REST, as a published agent does. */
 const callOverRest = async (response: object | undefined, environment: TestEnvironment) => {
@@ -12,13 +26,7 @@ const callOverRest = async (response: object | undefined, environment: TestEnvir
   const tool = agent.tool("run");
   if (!tool) throw new Error("no tool");
   const context = createTestContext({ agent, runtime });
-  const body = '{"text":"a"}';
-  const request = new Request("https://a.example/tools/run", {
-    method: "POST",
-    body,
-    headers: { "content-type": "application/json", "content-length": String(body.length) },
-  });
-  const answer = await callTool(request, context, tool);
+  const answer = await callTool(createRequest('{"text":"a"}'), context, tool);
   return {
     status: answer.status,
     retryAfter: answer.headers.get("retry-after"),
@@ -113,17 +121,7 @@ test("stores a cached result for its Idempotency-Key, but no refusal", async () 
     },
   };
   const call = async (key: string, body: object, headers: Record<string, string> = {}) => {
-    const text = JSON.stringify(body);
-    const request = new Request("https://a.example/tools/run", {
-      method: "POST",
-      body: text,
-      headers: {
-        "content-type": "application/json",
-        "content-length": String(text.length),
-        "idempotency-key": key,
-        ...headers,
-      },
-    });
+    const request = createRequest(JSON.stringify(body), { "idempotency-key": key, ...headers });
     const { headers: answer } = await callTool(request, context, tool);
     return answer.get("cache-status");
   };
@@ -133,4 +131,57 @@ test("stores a cached result for its Idempotency-Key, but no refusal", async () 
   expect(await call("k3", { text: "a" }, background)).toBe("toolwright; hit; ttl=60");
   await expect(call("k4", { text: 1 })).rejects.toMatchObject({ code: "invalid_input" });
   expect(writes).toEqual(["stored k1", "stored k2", "stored k3", "released k4"]);
+});
+
+test.each([
+  [{ "idempotency-key": "k1" }, "finished"],
+  [{}, "aborted"],
+])("a call whose caller has left, with %j, is %s", async (headers, expected) => {
+  const leaving = new AbortController();
+  const ends: string[] = [];
+  const { agent, runtime } = setUp(
+    {},
+    {
+      guest: async ({ signal }) => {
+        leaving.abort();
+        await new Promise(setImmediate);
+        ends.push(signal.aborted ? "aborted" : "finished");
+        return { ok: true, value: "done" };
+      },
+    },
+  );
+  const tool = agent.tool("run");
+  if (!tool) throw new Error("no tool");
+  const context = createTestContext({ agent, runtime });
+  const idempotency = {
+    ...context.idempotency,
+    acquire: async () => ({ status: "acquired" as const }),
+  };
+  const request = createRequest('{"text":"a"}', headers, leaving.signal);
+  await callTool(request, { ...context, idempotency }, tool);
+  await expect.poll(() => ends).toEqual([expected]);
+});
+
+test("runs the resource in the request, whatever the client prefers", async () => {
+  const { agent, runtime } = setUp({});
+  const tool = agent.tool("run");
+  if (!tool) throw new Error("no tool");
+  const context = createTestContext({ agent: { ...agent, resource: tool }, runtime });
+  const request = createRequest('{"text":"a"}', { prefer: "respond-async" });
+  expect((await callTool(request, context, tool)).status).toBe(200);
+});
+
+test("waits at most a minute for a background call", async () => {
+  const context = createTestContext(setUp({}));
+  const waits: number[] = [];
+  const jobs = {
+    ...createIdleJobs(),
+    wait: async (_id: string, _caller: unknown, { timeoutMs }: { timeoutMs: number }) =>
+      void waits.push(timeoutMs),
+  };
+  for (const seconds of [20, 600]) {
+    const request = new Request("https://a.example", { headers: { prefer: `wait=${seconds}` } });
+    await expect(readCall(request, { ...context, jobs }, "c1")).rejects.toThrow("You have no call");
+  }
+  expect(waits).toEqual([20_000, 60_000]);
 });

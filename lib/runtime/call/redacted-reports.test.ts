@@ -58,6 +58,16 @@ it("masks them in errors however much the caller sends that must be masked too",
   expect(outcome).toMatchObject({ error: { message: expect.stringMatching(/^It refused •••/) } });
 });
 
+it("streams the end of a result even if it could be the start of a credential", async () => {
+  const { call } = run(({ onChunk }) => {
+    onChunk?.("begins with ");
+    onChunk?.(token.slice(0, 8));
+  });
+  const chunks: unknown[] = [];
+  await call({ text: "a" }, {}, { stream: (chunk) => void chunks.push(chunk) });
+  expect(chunks.join("")).toBe(`begins with ${token.slice(0, 8)}`);
+});
+
 it("masks them in questions to the caller too", async () => {
   const { call } = run(({ onInput }) => {
     const schema = { type: "object", properties: { name: { type: "string", title: token } } };

@@ -156,3 +156,29 @@ it("serves what was fetched with an earlier access token of the same client", as
   crm = toCredential("secret-2", "token-2", "write");
   expect(await readStatus()).toBe("miss");
 });
+
+it("does not store the outcome of a call that asked its caller", async () => {
+  const cache = createResultCache(() => 1);
+  let runs = 0;
+  const { call } = setUp(
+    { limits: { cacheTtlSeconds: 60 } },
+    {
+      ports: { cache },
+      guest: async ({ onInput }) => {
+        runs += 1;
+        const schema = { type: "object", properties: { name: { type: "string" } } };
+        await onInput?.({ who: { type: "form", message: "Who?", schema } } as never);
+        return { ok: true, value: { text: "Hello." } };
+      },
+    },
+  );
+  for (const name of ["Ada", "Grace"]) {
+    const answers = { who: { action: "accept", content: { name } } };
+    const options = { input: { canAsk: ["form" as const], answers } };
+    expect(await call({ text: "a" }, {}, options)).toMatchObject({
+      ran: true,
+      outcome: { ok: true },
+    });
+  }
+  expect(runs).toBe(2);
+});

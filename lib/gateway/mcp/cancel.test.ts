@@ -8,10 +8,10 @@ const openSession = async () => {
     run: ({ params }) =>
       new Promise((resolve) => releases.set((params as { name: string }).name, resolve)),
   });
-  const post = (message: unknown, session?: string | null) =>
+  const post = (message: unknown, session?: string | null, key = "all") =>
     send("POST", "/mcp", {
       headers: {
-        "x-api-key": "all",
+        "x-api-key": key,
         "content-type": "application/json",
         accept: "application/json, text/event-stream",
         ...(session && { "mcp-session-id": session }),
@@ -29,8 +29,12 @@ const openSession = async () => {
   return {
     recordedCalls,
     post: (message: unknown) => post(message, session),
-    cancel: (requestId: number) =>
-      post({ jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId } }, session),
+    cancel: (requestId: number, key?: string) =>
+      post(
+        { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId } },
+        session,
+        key,
+      ),
     isRunning: (name: string) => releases.has(name),
     release: (name: string) => releases.get(name)?.({ ok: true, value: name }),
   };
@@ -62,4 +66,14 @@ it.each([[true], [false]])("answers the other calls of its batch; before: %s", a
   const text = await response.text();
   expect(text).toContain('"id":8');
   expect(text).not.toContain('"id":7');
+});
+
+it("continues a call that another key cancels, even with the session's id", async () => {
+  const { post, cancel, isRunning, release, recordedCalls } = await openSession();
+  const response = await post(call(7, "Ada"));
+  await expect.poll(() => isRunning("Ada")).toBe(true);
+  expect((await cancel(7, "greet")).status).toBe(202);
+  release("Ada");
+  expect(await response.text()).toContain('"result"');
+  expect(recordedCalls).toMatchObject([{ code: null }]);
 });

@@ -231,3 +231,24 @@ describe("a message with long lists", () => {
     expect(text.match(/params\.clientInfo\.icons\.\d+: /g)).toHaveLength(100);
   });
 });
+
+it("refuses metadata that the official server refuses, however often it is sent", async () => {
+  const { send } = setUp();
+  const list = () =>
+    send("POST", "/mcp", {
+      headers: {
+        "x-api-key": "all",
+        "content-type": "application/json",
+        accept: "application/json, text/event-stream",
+        "mcp-protocol-version": "2026-07-28",
+        "mcp-method": "tools/list",
+      },
+      body: JSON.stringify({
+        jsonrpc: "2.0",
+        id: 1,
+        method: "tools/list",
+        params: { _meta: { ...meta, "io.modelcontextprotocol/clientInfo": "not an object" } },
+      }),
+    });
+  expect([(await list()).status, (await list()).status]).toEqual([400, 400]);
+});

@@ -165,6 +165,15 @@ describe("rows that do not fit", () => {
     expect(bytes).toBeGreaterThan(8_000);
   });
 
+  it("are not counted against their source once they are stored", async () => {
+    const { append, spool } = openTestSpool({ folder: createSpoolFolder(), maxBytes: 10_000 });
+    for (let turn = 0; turn < 60; turn++) {
+      append(`a${"x".repeat(2_000)}`);
+      await spool.flush();
+    }
+    expect(spool.droppedRows()).toBe(0);
+  });
+
   it("bypass the disk if it accepts none", async () => {
     const folder = createSpoolFolder();
     fs.writeFileSync(folder, "a file where the folder should be");

@@ -44,3 +44,15 @@ it("does not wait for the slow host names of other Spaces", async () => {
   const result = await fetch("other", { ...request, url: "https://other.example/" });
   expect(result).toMatchObject({ problem: expect.stringContaining("no such host") });
 });
+
+it("follows no redirects", async () => {
+  const redirects: unknown[] = [];
+  const response = { status: 302, headers: { location: "/other" }, body: new Uint8Array() };
+  const fetch = createImportFetch(() => async (request) => {
+    redirects.push(request.redirects);
+    return { ...response, url: request.url };
+  });
+  const request = { url: "https://a.example/", headers: [], maxBytes: 10 } as const;
+  expect(await fetch("space", { ...request, headers: [] })).toMatchObject(response);
+  expect(redirects).toEqual(["refuse"]);
+});

@@ -59,13 +59,11 @@ export const unknownTool = (
   });
 };
 
-/** Identifies calls of the resource. A tool's name never contains a slash. */
-export const RESOURCE_TOOL_NAME = "/resource";
-
 /** Compiles the resource to a tool that takes any arguments, so that it runs like other tools. */
 const compileResource = ({ responseType, handler }: Resource): CompiledTool => ({
   tool: {
-    name: RESOURCE_TOOL_NAME,
+    // In the log. A tool's name never contains a slash.
+    name: "/resource",
     description: "Context about the user or the environment.",
     parameters: { type: "object", properties: {} },
     ...(responseType && { responseType }),

@@ -134,9 +134,10 @@ test("stores a cached result for its Idempotency-Key, but no refusal", async () 
 });
 
 test.each([
-  [{ "idempotency-key": "k1" }, "finished"],
-  [{}, "aborted"],
-])("a call whose caller has left, with %j, is %s", async (headers, expected) => {
+  ["run", { "idempotency-key": "k1" }, "finished"],
+  ["run", {}, "aborted"],
+  ["/resource", { "idempotency-key": "k1" }, "finished"],
+])("a call of %s whose caller has left, with %j, is %s", async (name, headers, expected) => {
   const leaving = new AbortController();
   const ends: string[] = [];
   const { agent, runtime } = setUp(
@@ -158,7 +159,8 @@ test.each([
     acquire: async () => ({ status: "acquired" as const }),
   };
   const request = createRequest('{"text":"a"}', headers, leaving.signal);
-  await callTool(request, { ...context, idempotency }, tool);
+  const compiledTool = { ...tool, tool: { ...tool.tool, name } };
+  await callTool(request, { ...context, idempotency }, compiledTool);
   await expect.poll(() => ends).toEqual([expected]);
 });
 

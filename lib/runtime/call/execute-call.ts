@@ -11,7 +11,7 @@ import { createChunkRedactor } from "@/lib/redaction/redact-chunks";
 import type { Validate } from "@/lib/schema/validation";
 import { toWellFormed } from "@/lib/schema/well-formed";
 import type { TraceContext } from "@/lib/tracing/trace-context";
-import { type CompiledAgent, RESOURCE_TOOL_NAME, unknownTool } from "../compiled-agent";
+import { type CompiledAgent, unknownTool } from "../compiled-agent";
 import {
   findMissingCredential,
   listLiteralSecrets,
@@ -293,7 +293,6 @@ export const executeCall = async (ports: Ports, call: ValidatedCall): Promise<Ex
   const failure = refusal || checkCredentials(call);
   if (failure) return { outcome: toCallOutcome(failure, tool, redact), ran: false };
   if (phase === "check") return { outcome: emptySuccess(tool), ran: false };
-  if (agent.version !== null && tool.name !== RESOURCE_TOOL_NAME)
-    return executePublished(ports, call);
+  if (agent.version !== null) return executePublished(ports, call);
   return { outcome: await runWithHooks(ports, call, hooks, {}), ran: true };
 };

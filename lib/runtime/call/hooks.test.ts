@@ -134,6 +134,26 @@ describe("observers", () => {
     expect(trace.log.filter(({ level }) => level === "warn")).toHaveLength(3);
   });
 
+  it("run with a time limit of their own after a call that its caller has cancelled", async () => {
+    const caller = new AbortController();
+    const ends: Pick<GuestHook, "timeoutMs" | "signal">[] = [];
+    const { call } = setUp(
+      { handler: { kind: "javascript", code: "onCallError" }, limits: { timeoutMs: 9_000 } },
+      {
+        guest: async () => {
+          caller.abort();
+          return toFailure("cancelled");
+        },
+        hook: async ({ timeoutMs, signal }) => {
+          ends.push({ timeoutMs, signal });
+          return undefined;
+        },
+      },
+    );
+    await call({ text: "a" }, {}, { signal: caller.signal });
+    expect(ends).toMatchObject([{ timeoutMs: 1_000, signal: { aborted: false } }]);
+  });
+
   it("leave a failure unchanged when onCallError fails", async () => {
     const failure = { code: "NOT_FOUND", message: "gone" } as const;
     const { call } = setUpWithHooks(

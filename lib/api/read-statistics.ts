@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { type StatisticsStep, stepMs } from "@/lib/agent/statistics-step";
 import type { Reader } from "@/lib/data/access/identity";
+import { MAX_ROLLUP_DAYS } from "@/lib/data/calls/rollups";
 import { getStatistics } from "@/lib/data/calls/statistics";
 import { databaseNow } from "@/lib/data/clock";
 import { createIssueError } from "@/lib/errors";
@@ -14,8 +15,10 @@ const MAX_POINTS = 1500;
 /** Chooses a step for a period. The finer the steps, the shorter they are kept. */
 const toStep = (from: Date, ms: number): StatisticsStep => {
   const age = databaseNow() - from.getTime();
-  if (ms <= 6 * HOUR_MS && age < 2 * DAY_MS) return "minute";
-  return ms <= 8 * DAY_MS && age < 89 * DAY_MS ? "hour" : "day";
+  // For another day, so that the same period can be requested again.
+  const isKept = (step: StatisticsStep) => age < (MAX_ROLLUP_DAYS[step] - 1) * DAY_MS;
+  if (ms <= 6 * HOUR_MS && isKept("minute")) return "minute";
+  return ms <= 8 * DAY_MS && isKept("hour") ? "hour" : "day";
 };
 
 type Query = z.output<typeof statisticsQuery> & { agent?: string | undefined };

@@ -248,6 +248,16 @@ describe("statistics", () => {
     expect(ofAgent.json).toMatchObject({ step: "hour", tools: [{ tool: "ask", calls: 1 }] });
   });
 
+  test.each([
+    [1, "minute"],
+    [10, "hour"],
+    [100, "day"],
+  ])("of an hour %i days ago come in the finest steps that are kept: %s", async (days, step) => {
+    const from = noon - days * 24 * HOUR_MS;
+    const hour = `from=${new Date(from).toISOString()}&to=${new Date(from + HOUR_MS).toISOString()}`;
+    expect((await api.send("GET", `/statistics?${hour}`)).json).toMatchObject({ step });
+  });
+
   test("reject a period that is empty or has too many steps", async () => {
     const day = new Date(noon).toISOString();
     expect((await api.send("GET", `/statistics?from=${day}&to=${day}`)).status).toBe(400);

@@ -7,8 +7,9 @@ const FETCH_TIMEOUT_MS = 15_000;
 
 /**
  * Creates the function that fetches documents for a Space's imports through its outbound client, so
- * that the slow hosts of one Space do not delay the imports of others. A failure names the rule and the address that it refused. Only the head of an event stream is read, because
- * its body may never end.
+ * that the slow hosts of one Space do not delay the imports of others. A failure names the rule and
+ * the address that it refused. Only the head of an event stream is read, because its body may never
+ * end.
  */
 export const createImportFetch =
   (getOutbound: (space: string) => Outbound): ImportPoolPorts["fetch"] =>

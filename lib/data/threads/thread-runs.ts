@@ -44,10 +44,8 @@ const tooManyThreads = () =>
 const tooManyBytes = () =>
   new AppError(
     "unprocessable",
-    "Conversations take up too much storage. Delete those that you no longer need.",
-    {
-      details: `At most ${MAX_THREAD_GIGABYTES} GB are kept per Space, and at most 90% of it for one caller. A conversation that nobody continues is deleted after 90 days.`,
-    },
+    `The conversations of this Space take up too much of their ${MAX_THREAD_GIGABYTES} GB. Delete those that you no longer need. Those that nobody continues are deleted after 90 days.`,
+    { details: "At most 90% may be one caller's, so that others have some." },
   );
 
 /**

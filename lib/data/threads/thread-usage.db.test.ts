@@ -42,7 +42,9 @@ const begin = (
 const toKey = (threadId: string, caller = "key:1") => ({ agentId, owner: caller, threadId });
 const refused = expect.objectContaining({
   code: "unprocessable",
-  message: "Conversations take up too much storage. Delete those that you no longer need.",
+  message: expect.stringContaining(
+    "The conversations of this Space take up too much of their 10 GB.",
+  ),
 });
 const readBytes = async () => (await database().thread.findFirstOrThrow()).bytes;
 

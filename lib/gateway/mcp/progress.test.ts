@@ -43,6 +43,29 @@ it("reports the chunks of a tool that streams", async () => {
   ]);
 });
 
+it("reports chunks until the tool reports further progress than them", async () => {
+  const gateway = setUp([{}], {
+    run: async ({ onProgress, onChunk }) => {
+      onChunk?.("a");
+      onProgress?.({ done: 1, total: 5 });
+      onChunk?.("b");
+      onProgress?.({ done: 3, total: 5 });
+      onChunk?.("not reported");
+      onProgress?.({ done: 4, total: 5 });
+      return { ok: true, value: "done" };
+    },
+  });
+  const reports: unknown[] = [];
+  const onprogress = (report: unknown) => void reports.push(report);
+  await (await connect(gateway)).callTool(call, { onprogress });
+  expect(reports).toMatchObject([
+    { progress: 1, message: "a" },
+    { progress: 2, message: "b" },
+    { progress: 3, total: 5 },
+    { progress: 4, total: 5 },
+  ]);
+});
+
 it("cancels a running call for a client of 2025-11-25", async () => {
   const { promise: aborted, resolve } = Promise.withResolvers<void>();
   const start = Promise.withResolvers<void>();

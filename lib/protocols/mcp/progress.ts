@@ -2,6 +2,8 @@ import type { ServerContext } from "@modelcontextprotocol/server";
 import type { CallRequest } from "@/lib/runtime/ports";
 import { cutText } from "@/lib/schema/truncate";
 
+type Progress = Parameters<NonNullable<CallRequest["onProgress"]>>[0];
+
 const MAX_MESSAGE_CHARS = 1_000;
 
 const toMessage = (chunk: unknown): string =>
@@ -20,8 +22,9 @@ export const createProgressReporter = ({
   let last = Number.NEGATIVE_INFINITY;
   let chunkCount = 0;
   let reportsItself = false;
-  const notify: CallRequest["onProgress"] = ({ done, total, message }) => {
-    if (done <= last) return;
+  /** Returns whether the report was sent. */
+  const notify = ({ done, total, message }: Progress): boolean => {
+    if (done <= last) return false;
     last = done;
     const params = {
       progressToken,
@@ -31,11 +34,11 @@ export const createProgressReporter = ({
     };
     // A caller that has disconnected does not get a result either.
     mcpReq.notify({ method: "notifications/progress", params }).catch(() => {});
+    return true;
   };
   return {
     onProgress(progress) {
-      reportsItself = true;
-      notify(progress);
+      if (notify(progress)) reportsItself = true;
     },
     stream(chunk) {
       chunkCount += 1;

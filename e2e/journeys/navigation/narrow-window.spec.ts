@@ -152,6 +152,17 @@ test.describe("on a phone", () => {
     await expectInWindow(page.getByRole("button", { name: "Save resource" }));
   });
 
+  test("keeps a button whole next to a long name", async ({ page, api, slug }) => {
+    const place = { type: "object", properties: { city: { type: "string" } } };
+    const parameters = { type: "object", properties: { ["w".repeat(60)]: place } };
+    const tools = weather.tools.slice(0, 1).map((tool) => ({ ...tool, parameters }));
+    await api.send("PUT", `/agents/${slug}/manifest`, { ...weather, slug, tools });
+    await page.goto(`/agents/${slug}/playground?tool=${tools[0]?.name}`);
+    const box = await page.getByRole("button", { name: /^Add www/ }).boundingBox();
+    expect(box?.width).toBeGreaterThan(60);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+  });
+
   test("wraps the label of a button that contains a long name", async ({ page }) => {
     const name = `Reporting for the whole company of ${"Acme".repeat(20)}`;
     await page.route("**/api/v1/me", async (route) => {

@@ -149,7 +149,7 @@ function NestedField(props: FieldTemplateProps) {
               <ParameterName label={label} fieldPathId={fieldPathId} />
               {required && <span className="ml-1 text-danger-strong">*</span>}
             </p>
-            <div className="flex items-center gap-1">
+            <div className="flex shrink-0 items-center gap-1">
               {isNullable && (
                 <NullToggle
                   size="sm"

@@ -65,3 +65,28 @@ it("counts rows that the disk has lost", async () => {
   expect([stored, spool.droppedRows()]).toEqual([["a1"], 1]);
   expect(errors.join()).toContain("damaged");
 });
+
+it("removes what a full disk has kept of a row before it writes the next ones", async () => {
+  const { append, spool, stored, setStore } = openTestSpool({ folder: createSpoolFolder() });
+  setStore("down");
+  append("a1");
+  await endOfTurn();
+  const spy = vi
+    .spyOn(fs, "writevSync")
+    .mockImplementationOnce((fd, [first]) => fs.writeSync(fd, first as Buffer, 0, 3));
+  onTestFinished(() => spy.mockRestore());
+  append("a2");
+  await endOfTurn();
+  expect(spool.isDiskFailing()).toBe(true);
+  append("a3");
+  await vi.waitFor(
+    async () => {
+      await spool.flush();
+      expect(spool.isDiskFailing()).toBe(false);
+    },
+    { timeout: 5_000 },
+  );
+  setStore("up");
+  await spool.flush();
+  expect([stored, spool.droppedRows()]).toEqual([["a1", "a2", "a3"], 0]);
+});

@@ -73,6 +73,17 @@ it("hands each call to the spool immediately, omitting large values", () => {
   ]);
 });
 
+it("omits only the large values of a call that is too large as a whole", () => {
+  const { recorder, rows } = setUp();
+  const text = "x".repeat(100_000);
+  recorder.record({ ...call("1"), params: { text }, response: { text }, context: { text } });
+  recorder.record({ ...call("2"), params: { text }, response: { text: "short" } });
+  expect(rows.map(parseRow)).toMatchObject([
+    { params: "(98 KB, omitted)", response: "(98 KB, omitted)" },
+    { params: { text }, response: { text: "short" } },
+  ]);
+});
+
 it("logs a refusal under the code that its caller was told", () => {
   const { recorder, rows } = setUp();
   recorder.record({ ...call("1"), code: "invalid_input", toolErrorCode: "MISSING_PARAMETER" });

@@ -1,5 +1,5 @@
 import type { SignedInCaller } from "@/lib/agent/access/signed-in-caller";
-import { toRow } from "@/lib/data/calls/calls";
+import { toRow } from "@/lib/data/calls/call-rows";
 import { databaseNow } from "@/lib/data/clock";
 import { toStatus } from "@/lib/http/status";
 import type { FinishedCall } from "@/lib/runtime/ports";

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { CALL_ROW_FORMAT, insertRows } from "@/lib/data/calls/calls";
+import { CALL_ROW_FORMAT, insertRows } from "@/lib/data/calls/call-rows";
 import { isRefusal } from "@/lib/data/database";
 import { insertModelCalls } from "@/lib/data/models/model-calls";
 import type { Env } from "./env";

@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { CALL_ROW_FORMAT, insertRows, toRow } from "../../lib/data/calls/calls.ts";
+import { CALL_ROW_FORMAT, insertRows, toRow } from "../../lib/data/calls/call-rows.ts";
 import { connectDatabase, disconnectDatabase, isRefusal } from "../../lib/data/database.ts";
 import { newId } from "../../lib/data/id.ts";
 import { createSpool } from "../../lib/server/spool/spool.ts";

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { type CallRecord, insertRows, toRow } from "../../lib/data/calls/calls.ts";
+import { insertRows, type StoredCall, toRow } from "../../lib/data/calls/call-rows.ts";
 import { newId } from "../../lib/data/id.ts";
 
 /** The number of rows that the spool sends in one batch at 5,000 calls per second. */
@@ -16,7 +16,7 @@ type Variant = { name: string; statement: string; busyMs: number };
  */
 export async function measureRollups(
   client: pg.Client,
-  createCall: (agent: string) => CallRecord,
+  createCall: (agent: string) => StoredCall,
   agents: readonly string[],
 ): Promise<string> {
   const createBatch = () =>

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { getAgent } from "@/lib/data/agents/agents";
 import { writeDraft } from "@/lib/data/agents/manifests";
 import { createTestCall, insertCalls } from "@/lib/data/calls/call-fixture";
-import type { CallRecord } from "@/lib/data/calls/calls";
+import type { StoredCall } from "@/lib/data/calls/call-rows";
 import { createSpaceOwner, testTool } from "@/lib/data/database-fixture";
 import { newId } from "@/lib/data/id";
 import { insertModelCalls, toModelCallJson } from "@/lib/data/models/model-calls";
@@ -24,7 +24,7 @@ const toCallId = (startedAt: number): string => {
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${count}`;
 };
 
-const insertCall = async (agentId: string, change: Partial<CallRecord>): Promise<string> => {
+const insertCall = async (agentId: string, change: Partial<StoredCall>): Promise<string> => {
   const startedAt = change.startedAt ?? noon;
   const values = { id: toCallId(startedAt), tool: "greet", startedAt, ms: 10 };
   const call = createTestCall(agentId, { ...values, ...change });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Tool } from "@/lib/agent/tool";
 import { getAgent } from "@/lib/data/agents/agents";
 import { createTestCall, insertCalls } from "@/lib/data/calls/call-fixture";
-import type { CallRecord } from "@/lib/data/calls/calls";
+import type { StoredCall } from "@/lib/data/calls/call-rows";
 import { createTestAgent, testTool } from "@/lib/data/database-fixture";
 import { connectTestApi } from "../api-fixture";
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
 const addTool = (overrides: Partial<Tool>) =>
   api.send("POST", `/agents/${slug}/tools`, { body: testTool("a", overrides) });
 
-const addCalls = async (responses: unknown[], change: Partial<CallRecord> = {}) => {
+const addCalls = async (responses: unknown[], change: Partial<StoredCall> = {}) => {
   const { id: agentId } = await getAgent(api.owner, slug);
   await insertCalls(
     responses.map((response) =>

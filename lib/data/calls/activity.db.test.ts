@@ -14,7 +14,7 @@ import {
 } from "../database-fixture";
 import { countAgentCalls, countVersionCalls, getFirstSteps } from "./activity";
 import { createTestCall, insertCalls } from "./call-fixture";
-import type { CallRecord } from "./calls";
+import type { StoredCall } from "./call-rows";
 
 connectTestDatabase();
 
@@ -23,7 +23,7 @@ let owner: Owner;
 let agentId: string;
 const slug = calculator.slug;
 
-const createCall = (id: string, change: Partial<CallRecord>): CallRecord =>
+const createCall = (id: string, change: Partial<StoredCall>): StoredCall =>
   createTestCall(agentId, { id, tool: "calculate", protocol: null, ...change });
 
 beforeAll(async () => {

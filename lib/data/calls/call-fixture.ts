@@ -1,8 +1,8 @@
 import { newId } from "../id";
-import { type CallRecord, insertRows, toRow } from "./calls";
+import { insertRows, type StoredCall, toRow } from "./call-rows";
 
 /** Creates a successful call of version 1 over REST that started a second ago. */
-export const createTestCall = (agentId: string, change: Partial<CallRecord> = {}): CallRecord => ({
+export const createTestCall = (agentId: string, change: Partial<StoredCall> = {}): StoredCall => ({
   id: newId(),
   agentId,
   version: 1,
@@ -22,5 +22,5 @@ export const createTestCall = (agentId: string, change: Partial<CallRecord> = {}
   ...change,
 });
 
-export const insertCalls = (calls: readonly CallRecord[]): Promise<void> =>
+export const insertCalls = (calls: readonly StoredCall[]): Promise<void> =>
   insertRows(calls.map(toRow));

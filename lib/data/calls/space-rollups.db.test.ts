@@ -8,7 +8,7 @@ import { connectTestDatabase, createSpaceOwner, createTestAgent } from "../datab
 import { createTestModelCall } from "../models/model-call-fixture";
 import { insertModelCalls, toModelCallJson } from "../models/model-calls";
 import { createTestCall, insertCalls } from "./call-fixture";
-import type { CallRecord } from "./calls";
+import type { StoredCall } from "./call-rows";
 import { backfillRollups } from "./rollups";
 import { getStatistics } from "./statistics";
 
@@ -21,7 +21,7 @@ const createAgents = async (owner: Owner) => {
   return Promise.all(slugs.map(async (slug) => ({ slug, id: (await getAgent(owner, slug)).id })));
 };
 
-type Change = Pick<CallRecord, "status" | "ms" | "version"> & { ageMinutes: number; agent: number };
+type Change = Pick<StoredCall, "status" | "ms" | "version"> & { ageMinutes: number; agent: number };
 const change: fc.Arbitrary<Change> = fc.record({
   agent: fc.constantFrom(0, 1),
   version: fc.constantFrom(null, 1, 2),
@@ -30,7 +30,7 @@ const change: fc.Arbitrary<Change> = fc.record({
   ageMinutes: fc.integer({ min: 0, max: 47 * 60 }),
 });
 
-const createCall = (agentId: string, { ageMinutes, agent: _, ...values }: Change): CallRecord =>
+const createCall = (agentId: string, { ageMinutes, agent: _, ...values }: Change): StoredCall =>
   createTestCall(agentId, { startedAt: Date.now() - ageMinutes * 60_000, ...values });
 
 /**

@@ -9,7 +9,7 @@ import { newId } from "../id";
 import { createTestModelCall } from "../models/model-call-fixture";
 import { insertModelCalls, type ModelCallRecord, toModelCallJson } from "../models/model-calls";
 import { createTestCall, insertCalls } from "./call-fixture";
-import type { CallRecord } from "./calls";
+import type { StoredCall } from "./call-rows";
 import { backfillRollups, purgeRollups } from "./rollups";
 import { getStatistics } from "./statistics";
 
@@ -31,7 +31,7 @@ const createAgent = async () => {
 const findRank = (latencies: number[], share: number) =>
   latencies.toSorted((a, b) => a - b)[Math.ceil(latencies.length * share) - 1] ?? 0;
 
-const countRaw = (rows: CallRecord[]) => ({
+const countRaw = (rows: StoredCall[]) => ({
   calls: rows.length,
   errors: rows.filter(({ status }) => status >= 400 && ![428, 499].includes(status)).length,
 });
@@ -42,7 +42,7 @@ const isNear = (actual: number | null, expected: number) =>
 /** Expects statistics to match the calls themselves. */
 const expectStatistics = async (
   slug: string,
-  calls: CallRecord[],
+  calls: StoredCall[],
   period: { from: Date; to: Date; step: StatisticsStep },
 ) => {
   const { series, tools } = await getStatistics(owner, { agent: slug, ...period });

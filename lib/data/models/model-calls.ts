@@ -2,7 +2,7 @@ import type { Message } from "@/lib/agent/model/message";
 import { AppError } from "@/lib/errors";
 import type { Reader } from "../access/identity";
 import { getAgent } from "../agents/agents";
-import { INSERT_TIMEOUT_MS, sanitizeJson } from "../calls/calls";
+import { INSERT_TIMEOUT_MS, sanitizeJson } from "../calls/call-rows";
 import { database, type Transaction, withConnection } from "../database";
 import { toPage, toTake } from "../page";
 import { truncateModelAnswer, truncateModelRequest } from "./truncate-model-request";

@@ -9,7 +9,7 @@ import { withConnection } from "../database";
 import { copyData, copyRow } from "./copy-rows";
 
 /** One call as it is stored, with everything already redacted. */
-export type CallRecord = {
+export type StoredCall = {
   id: string;
   agentId: string;
   version: number | null;
@@ -100,7 +100,7 @@ const toJsonUnlessHuge = (value: unknown): string | null => {
 };
 
 /** Encodes a call as one row of a binary COPY. */
-export const toRow = (call: CallRecord): Buffer => {
+export const toRow = (call: StoredCall): Buffer => {
   const log = toJson(call.log);
   const requests = truncateRequests(call.requests);
   const signIn = toJson(call.signIn);

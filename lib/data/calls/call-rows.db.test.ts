@@ -5,7 +5,7 @@ import { database, isRefusal } from "../database";
 import { connectTestDatabase, createTestAgent, createTestOwner } from "../database-fixture";
 import { newId } from "../id";
 import { createTestCall, insertCalls } from "./call-fixture";
-import { insertRows } from "./calls";
+import { insertRows } from "./call-rows";
 import { copyRow } from "./copy-rows";
 
 connectTestDatabase();

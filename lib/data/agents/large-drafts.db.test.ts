@@ -92,8 +92,14 @@ test("keeps a draft smaller than 8 MB, but a larger draft can become smaller", a
   const tooLarge = refusal("invalid_input");
   const describe = (name: string, description: string) =>
     updateTool(owner, "heavy", name, { change: (tool) => ({ ...tool, description }) });
+  const listPrompts = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      name: `prompt-${index}`,
+      messages: [{ role: "user" as const, text: "x".repeat(99_000) }],
+    }));
   const manifest = { ...createLargeManifest(0), slug: "heavy", tools: createTools(43) };
-  await writeDraft(owner, manifest);
+  await writeDraft(owner, { ...manifest, prompts: listPrompts(1) });
+  expect((await updateAgent(owner, "heavy", { prompts: [] })).settings.prompts).toEqual([]);
   const [small] = createLargeManifest(1).tools;
   if (!small) throw new Error("The manifest has no tools.");
   const added = { ...small, name: "added" };
@@ -104,11 +110,6 @@ test("keeps a draft smaller than 8 MB, but a larger draft can become smaller", a
   expect((await createTool(owner, "heavy", added)).tool.name).toBe("added");
   expect((await describe("tool-0", "Does something else.")).tool.name).toBe("tool-0");
 
-  const listPrompts = (count: number) =>
-    Array.from({ length: count }, (_, index) => ({
-      name: `prompt-${index}`,
-      messages: [{ role: "user" as const, text: "x".repeat(99_000) }],
-    }));
   await expect(updateAgent(owner, "heavy", { prompts: listPrompts(2) })).rejects.toEqual(tooLarge);
   await deleteTool(owner, "heavy", "tool-2");
   await updateAgent(owner, "heavy", { prompts: listPrompts(2) });

@@ -11,7 +11,7 @@ import {
 import { getAgent } from "./agents";
 import { listPublicAgents } from "./published";
 import { findLatestVersion, findPublishedAgent, loadServedTools } from "./published-fixture";
-import { createTool, getTool, updateTool } from "./tools";
+import { createTool, deleteTool, getTool, updateTool } from "./tools";
 import { updateAgent } from "./update-agent";
 import { getVersion, listVersions, publishDraft, serveVersion } from "./versions";
 
@@ -54,6 +54,10 @@ describe("versions", () => {
     await serveVersion(owner, slug, null);
     expect(await publishDraft(owner, slug, "")).toMatchObject({ number: 2, created: false });
     expect((await getAgent(owner, slug)).publishedVersion).toBe(2);
+    await serveVersion(owner, slug, 1);
+    await deleteTool(owner, slug, "a");
+    expect(await publishDraft(owner, slug, "")).toMatchObject({ number: 1, created: false });
+    expect((await getAgent(owner, slug)).publishedVersion).toBe(1);
   });
 
   it("of public agents are listed without their tools", async () => {

@@ -73,8 +73,9 @@ const toRefusal = ({ status }: HTTPException): AppError | undefined => {
       "unsupported_media_type",
       "Send the body as JSON, with content-type: application/json.",
     );
+  // Any other body that is not JSON has been rejected before, with the place in it.
   return status < 500
-    ? new AppError("invalid_input", "The request body is not valid JSON.")
+    ? new AppError("invalid_input", "The request body is empty. Send a JSON object, such as {}.")
     : undefined;
 };
 

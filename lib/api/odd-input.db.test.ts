@@ -32,6 +32,14 @@ describe("odd input", () => {
     expect((await send("GET", "/agents", { headers })).status).toBe(200);
   });
 
+  it("includes an empty body that claims to be JSON", async () => {
+    const headers = { "content-type": "application/json" };
+    expect(await send("POST", `/agents/${slug}/publish`, { headers })).toMatchObject({
+      status: 400,
+      json: { detail: "The request body is empty. Send a JSON object, such as {}." },
+    });
+  });
+
   it.each(["limit=3&limit=4", "tool=a&tool=b"])(
     "names a parameter that is sent twice: %s",
     async (query) => {

@@ -44,3 +44,13 @@ test("lists what prevents the draft from being published, by path", async () => 
     "The draft cannot be published.\n  /tools/0/description: Describe the tool.\n  /tools/1/handler/url: Name a URL.\n",
   );
 });
+
+test("explains with --if-match that the draft has changed", async () => {
+  const body = { code: "precondition_failed", detail: "Reload it.", issues: [] };
+  const { url } = await startFakeServer({ [route]: { status: 412, body } });
+  const { code, errors } = await runCommandLine(url, ["publish", "shop", "--if-match", "4"]);
+  expect([code, errors]).toEqual([
+    1,
+    "shop: The draft no longer has the ETag 4. Test it again, or publish without --if-match.\n",
+  ]);
+});

@@ -4,7 +4,15 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, onTestFinished, test, vi } from "vitest";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "../overlays/dropdown-menu";
 import { Button } from "./button";
+import { ReadOnlyProvider } from "./read-only";
+import { TooltipProvider } from "./tooltip";
 
 /** Renders a step that can be undone twice. */
 function Steps({ onUndo }: { onUndo: () => void }) {
@@ -84,4 +92,30 @@ test("sends a request once on a double click, and again on a later click", async
   await vi.waitFor(() => expect(button.getAttribute("aria-busy")).toBeNull());
   fireEvent.click(button);
   await vi.waitFor(() => expect(sent).toHaveLength(2));
+});
+
+test("opens no menu of changes in read-only mode", async () => {
+  onTestFinished(cleanup);
+  const showMenu = (reason: string | null) => (
+    <TooltipProvider>
+      <ReadOnlyProvider reason={reason}>
+        <DropdownMenu>
+          <DropdownMenuTrigger asChild>
+            <Button writes>New</Button>
+          </DropdownMenuTrigger>
+          <DropdownMenuContent>
+            <DropdownMenuItem>Tool</DropdownMenuItem>
+          </DropdownMenuContent>
+        </DropdownMenu>
+      </ReadOnlyProvider>
+    </TooltipProvider>
+  );
+  const { rerender } = render(showMenu("You have view-only access."));
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("button", { name: "New" }));
+  await user.keyboard("{Enter}");
+  expect(screen.queryByRole("menu")).toBeNull();
+  rerender(showMenu(null));
+  await user.click(screen.getByRole("button", { name: "New" }));
+  expect(screen.getByRole("menu")).toBeTruthy();
 });

@@ -155,6 +155,9 @@ function LockedButton({ reason, ...rest }: ComponentProps<"button"> & { reason: 
         type="button"
         aria-disabled
         className={classNames(rest.className, "pointer-events-auto opacity-45")}
+        // A menu's trigger opens the menu with these.
+        onPointerDown={undefined}
+        onKeyDown={undefined}
         onClick={(event) => event.preventDefault()}
       />
     </Tooltip>

@@ -69,6 +69,17 @@ test("shows that a test has never run", async () => {
   expect(await screen.findByText("No tests yet")).toBeTruthy();
 });
 
+test("asks which tool a new test is for, if there are several", async () => {
+  show([]);
+  await userEvent.click(await screen.findByRole("button", { name: "New test" }));
+  expect(await screen.findByText("Arguments and assertions for greet.")).toBeTruthy();
+  cleanup();
+  show([], [], 2);
+  await userEvent.click(await screen.findByRole("button", { name: "New test" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "other1" }));
+  expect(await screen.findByText("Arguments and assertions for other1.")).toBeTruthy();
+});
+
 test("shows the stored result of a test, who ran it and when", async () => {
   show([{ name: "Ada", params: {} }], [last]);
   const text = (await row()).textContent;

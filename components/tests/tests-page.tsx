@@ -16,6 +16,7 @@ import { EmptyState } from "@/components/ui/primitives/empty-state";
 import { Link } from "@/components/ui/primitives/link";
 import { formatCount } from "@/lib/agent/format-count";
 import type { ListedTool } from "@/lib/api/schemas/tools";
+import { NewTestButton } from "./new-test-button";
 import { type EditedTest, TestSheet } from "./test-sheet";
 import { TestsFrame } from "./tests-frame";
 import { ToolTests } from "./tool-tests";
@@ -72,9 +73,8 @@ function Tests({ slug, tools, runs }: TestsProps) {
     ? [selectedTool]
     : tools.filter(({ examples = [] }) => examples.length > 0);
   const count = shownTools.reduce((sum, { examples = [] }) => sum + examples.length, 0);
-  const first = tools[0];
 
-  if (!first) {
+  if (tools.length === 0) {
     return (
       <EmptyState
         icon={<FlaskConical aria-hidden />}
@@ -128,12 +128,10 @@ function Tests({ slug, tools, runs }: TestsProps) {
           <p className="text-muted text-xs">{modeDescriptions[mode]}</p>
         </div>
         <div className="flex flex-wrap gap-2 sm:mt-6.5 sm:flex-1 sm:justify-end">
-          <Button
-            writes
-            onClick={() => setEditedTest({ tool: (selectedTool ?? first).name, toolTest: null })}
-          >
-            New test
-          </Button>
+          <NewTestButton
+            tools={selectedTool ? [selectedTool] : tools}
+            onOpen={(tool) => setEditedTest({ tool, toolTest: null })}
+          />
           <Button
             writes
             variant="primary"

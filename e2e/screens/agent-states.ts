@@ -35,7 +35,7 @@ export const agentStates: States = {
   "bare-versions": { path: "/agents/{slug}-bare/versions", prepare: noPreparation },
   "bare-calls": { path: "/agents/{slug}-bare/calls", prepare: noPreparation },
   "new-test": {
-    path: "/agents/{slug}/tests",
+    path: "/agents/{slug}/tests?tool=add",
     async prepare(page) {
       await page.getByRole("button", { name: "New test" }).click();
       await expect(page.getByRole("dialog", { name: "New test" })).toBeVisible();

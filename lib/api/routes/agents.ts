@@ -199,7 +199,6 @@ export const agentRoutes = ({ url, refreshPublishedAgent, checkCode }: ApiPorts)
       async (c) => {
         const { slug } = c.req.valid("param");
         const revision = parseIfMatch(c.req.valid("header")["if-match"]);
-        const before = await getAgent(c.var.member, slug);
         const change = c.req.valid("json");
         const { completes: completed } = c.req.valid("query");
         const changesSettings = settingNames.some((name) => name in change);
@@ -208,7 +207,7 @@ export const agentRoutes = ({ url, refreshPublishedAgent, checkCode }: ApiPorts)
           : undefined;
         const options = { revision, completed, check };
         const agent = await updateAgent(c.var.member, slug, change, options);
-        if (before.slug !== agent.slug) await refreshPublishedAgent(agent.id);
+        if (agent.slug !== slug) await refreshPublishedAgent(agent.id);
         c.header("etag", toAgentEtag(agent));
         return c.json(await toChangedAgentDto(c.var.member, agent), 200);
       },

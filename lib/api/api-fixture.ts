@@ -40,7 +40,16 @@ const offlineModels: ApiPorts["models"] = {
 };
 
 type TestPorts = Partial<
-  Pick<ApiPorts, "externalIssuer" | "readRateLimit" | "requestAgent" | "requestToken" | "url">
+  Pick<
+    ApiPorts,
+    | "externalIssuer"
+    | "invalidateCredentials"
+    | "readRateLimit"
+    | "refreshPublishedAgent"
+    | "requestAgent"
+    | "requestToken"
+    | "url"
+  >
 > & {
   models?: Partial<ApiPorts["models"]>;
   runPorts?: RunPorts;

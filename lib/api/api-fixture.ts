@@ -42,6 +42,7 @@ const offlineModels: ApiPorts["models"] = {
 type TestPorts = Partial<
   Pick<
     ApiPorts,
+    | "checkCode"
     | "externalIssuer"
     | "invalidateCredentials"
     | "readRateLimit"

@@ -24,8 +24,9 @@ export const useMembers = () =>
   });
 
 /** Invitations that nobody has accepted yet. */
-export const useInvitations = () =>
+export const useInvitations = ({ enabled = true } = {}) =>
   useQuery({
+    enabled,
     queryKey: peopleKeys.invitations,
     queryFn: async ({ signal }) =>
       (await fetchApi("GET /space/invitations", { signal })).invitations,

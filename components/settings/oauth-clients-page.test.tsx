@@ -76,3 +76,17 @@ test("reports that the role could not be loaded", () =>
     me: { role: "owner", space: {} },
     "oauth-clients": { clients: [] },
   }));
+
+test("shows the form once the list above it is known, so that it does not move", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  vi.stubGlobal("fetch", async (url: string) => {
+    if (url.endsWith("/me")) return Response.json({ role: "owner", space: {} });
+    await promise;
+    return Response.json({ clients: [], agents: [] });
+  });
+  renderPage(<OAuthClientsPage />);
+  await screen.findByText("Registered clients");
+  expect(screen.queryByRole("button", { name: "Register client" })).toBeNull();
+  resolve();
+  await screen.findByRole("button", { name: "Register client" });
+});

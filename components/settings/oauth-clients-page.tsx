@@ -4,6 +4,7 @@ import { useState } from "react";
 import { FailedRole } from "@/components/layout/failed-role";
 import { Page, PageSection } from "@/components/layout/page";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
+import { isFirstAttempt } from "@/components/queries/is-first-attempt";
 import { useMe } from "@/components/queries/me";
 import { useDeleteOAuthClient, useOAuthClients } from "@/components/queries/oauth-clients";
 import { FoldedText } from "@/components/ui/data/folded-text";
@@ -96,6 +97,28 @@ function RegisteredClients() {
   );
 }
 
+function ClientSections() {
+  const isLoadingAbove = isFirstAttempt(useOAuthClients());
+  return (
+    <>
+      <PageSection
+        title="Registered clients"
+        description="They can be used only with this Space’s agents."
+      >
+        <RegisteredClients />
+      </PageSection>
+      {!isLoadingAbove && (
+        <PageSection
+          title="Register a client"
+          description="You get a client ID, and a secret unless the client is public."
+        >
+          <OAuthClientForm />
+        </PageSection>
+      )}
+    </>
+  );
+}
+
 /** The apps that owners have registered for signing in to the Space's agents. */
 export function OAuthClientsPage() {
   const { data: me, isPending } = useMe();
@@ -109,22 +132,7 @@ export function OAuthClientsPage() {
       {me && me.role !== "owner" && (
         <p className="text-muted">Only an owner can see and register clients.</p>
       )}
-      {me?.role === "owner" && (
-        <>
-          <PageSection
-            title="Registered clients"
-            description="They can be used only with this Space’s agents."
-          >
-            <RegisteredClients />
-          </PageSection>
-          <PageSection
-            title="Register a client"
-            description="You get a client ID, and a secret unless the client is public."
-          >
-            <OAuthClientForm />
-          </PageSection>
-        </>
-      )}
+      {me?.role === "owner" && <ClientSections />}
     </Page>
   );
 }

@@ -2,8 +2,9 @@
 
 import { Page, PageSection } from "@/components/layout/page";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
+import { isFirstAttempt } from "@/components/queries/is-first-attempt";
 import { useMe } from "@/components/queries/me";
-import { useRenameSpace } from "@/components/queries/people";
+import { useInvitations, useRenameSpace } from "@/components/queries/people";
 import { Invitations } from "./invitations";
 import { InviteForm } from "./invite-form";
 import { Members } from "./members";
@@ -14,6 +15,7 @@ export function SettingsPage() {
   const { data: me, error, refetch } = useMe();
   const { mutateAsync: rename } = useRenameSpace();
   const isOwner = me?.role === "owner";
+  const isLoadingAbove = isFirstAttempt(useInvitations({ enabled: isOwner }));
   return (
     <Page title="Settings" description={me && `${me.space.name} and its people.`}>
       {!me && !error && <ListSkeleton label="Loading the settings" />}
@@ -52,9 +54,11 @@ export function SettingsPage() {
               <p className="text-muted">Only an owner can invite people.</p>
             )}
           </PageSection>
-          <PageSection title="Members" description="Who belongs to this Space, and their roles.">
-            <Members me={me} />
-          </PageSection>
+          {!isLoadingAbove && (
+            <PageSection title="Members" description="Who belongs to this Space, and their roles.">
+              <Members me={me} />
+            </PageSection>
+          )}
         </>
       )}
     </Page>

@@ -33,6 +33,7 @@ describe("cached outcomes", () => {
     ["another user", { text: "a", userId: "u2" }, {}],
     ["another key", { text: "a" }, { keyId: "k2" }],
     ["another variable", { text: "a" }, { variables: { region: "us" } }],
+    ["another bearer token", { text: "a" }, { bearer: "theirs" }],
   ])("are not served for %s", async (_, body, caller) => {
     const { guest, calls } = countCalls();
     const { call } = setUp(cachingTool, { guest });

@@ -20,6 +20,14 @@ const store = (cache: ResultCache, key: string, text: string) => {
   place.close();
 };
 
+it("has another key for another version", () => {
+  const call = { params: {}, credentials: {}, context: { clientId: "c", variables: {} } as never };
+  const [first, second] = [1, 2].map((version) =>
+    toCacheKey({ id: "1", version }, javascriptTool, call),
+  );
+  expect(first).not.toBe(second);
+});
+
 it("expires, evicts and clears outcomes", () => {
   let at = 1;
   const cache = createResultCache(() => at);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Outcome } from "@/lib/agent/tool-error";
 import { createIdleJobs } from "@/lib/jobs/jobs-fixture";
 import { http, setUp, type TestEnvironment } from "@/lib/runtime/runtime-fixture";
 import { createTestContext } from "../protocol-context-fixture";
@@ -186,4 +187,25 @@ test("waits at most a minute for a background call", async () => {
     await expect(readCall(request, { ...context, jobs }, "c1")).rejects.toThrow("You have no call");
   }
   expect(waits).toEqual([20_000, 60_000]);
+});
+
+test("counts an event stream until the call has ended", async () => {
+  const end = Promise.withResolvers<Outcome>();
+  const { agent, runtime } = setUp({}, { guest: () => end.promise });
+  const tool = agent.tool("run");
+  if (!tool) throw new Error("no tool");
+  let openCount = 0;
+  const openStream = () => {
+    openCount += 1;
+    return () => {
+      openCount -= 1;
+    };
+  };
+  const context = { ...createTestContext({ agent, runtime }), openStream };
+  const request = createRequest('{"text":"a"}', { accept: "text/event-stream" });
+  const answer = callTool(request, context, tool);
+  await expect.poll(() => openCount).toBe(1);
+  end.resolve({ ok: true, value: "done" });
+  await (await answer).text();
+  expect(openCount).toBe(0);
 });

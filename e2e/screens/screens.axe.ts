@@ -7,6 +7,7 @@ import {
   expectNoOverflow,
 } from "../accessible";
 import { test as base, expect } from "../fixtures";
+import { waitForEffects } from "../ready";
 import { startUpstream } from "../upstream";
 import { visitAnonymousScreens } from "./anonymous-screens";
 import { exampleAgents, orders, removeExampleAgents } from "./example-agents";
@@ -101,6 +102,7 @@ for (const [name, state] of Object.entries({ ...pages, ...states }))
       const overlays = await countOverlays(page);
       await page.setViewportSize(narrow);
       if (state.dependsOnWidth) await open();
+      else await waitForEffects(page);
       const narrowOverlays = await countOverlays(page);
       // Content beside the main area in a wide window may be a dialog in a narrow one.
       if (state.dependsOnWidth) expect(narrowOverlays).toBeGreaterThanOrEqual(overlays);

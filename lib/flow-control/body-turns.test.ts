@@ -15,7 +15,7 @@ const setUp = () => {
   };
   const canQueue = (space: string, bytes = LARGE, key?: string) =>
     turns.canQueue({ space, agent: "agent", key }, bytes);
-  return { order, arrive, canQueue };
+  return { turns, order, arrive, canQueue };
 };
 
 it("reads large bodies one at a time, alternating between Spaces", async () => {
@@ -68,4 +68,27 @@ it("processes the next body immediately once all have been processed", async () 
   await Promise.all([arrive("a"), arrive("a")]);
   await expect.poll(() => arrive("b")).toBeUndefined();
   expect(order.at(-1)).toBe("b");
+});
+
+it("continues a body after a pause, before the next one", async () => {
+  const { turns, order, arrive } = setUp();
+  arrive("a");
+  const paused = turns.pause(LARGE)?.then(() => order.push("a again"));
+  const next = arrive("b");
+  expect(order).toEqual(["a"]);
+  await Promise.all([paused, next]);
+  expect(order).toEqual(["a", "a again", "b"]);
+});
+
+it("lets other events be handled during a pause outside a turn", async () => {
+  const { turns } = setUp();
+  const order: string[] = [];
+  const paused = turns.pause(LARGE)?.then(() => order.push("continued"));
+  setImmediate(() => order.push("event"));
+  await paused;
+  expect(order).toEqual(["event", "continued"]);
+});
+
+it("never pauses for small bodies", () => {
+  expect(setUp().turns.pause(200_000)).toBeUndefined();
 });

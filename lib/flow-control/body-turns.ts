@@ -33,17 +33,22 @@ export const createBodyTurns = () => {
   // Limited by bytes instead.
   const queue = createFairQueue<WaitingBody>({ maxQueued: Infinity, maxQueuedPerSpace: Infinity });
   const waitingBytes = createByteCounts();
+  const paused: (() => void)[] = [];
   let isBusy = false;
+
+  const begin = (turn: () => void): boolean => {
+    if (isBusy) return false;
+    isBusy = true;
+    turn();
+    rest(beginNext);
+    return true;
+  };
 
   const beginNext = () => {
     isBusy = false;
-    queue.serve(({ begin }) => {
-      if (isBusy) return false;
-      isBusy = true;
-      begin();
-      return true;
-    });
-    if (isBusy) rest(beginNext);
+    const resume = paused.shift();
+    if (resume) begin(resume);
+    else queue.serve((body) => begin(body.begin));
   };
 
   return {
@@ -61,11 +66,7 @@ export const createBodyTurns = () => {
      */
     wait(owner: CallOwner, bytes: number): Promise<void> | undefined {
       if (bytes < LARGE_BODY_BYTES) return undefined;
-      if (!isBusy) {
-        isBusy = true;
-        rest(beginNext);
-        return undefined;
-      }
+      if (begin(() => {})) return undefined;
       waitingBytes.add(owner, bytes);
       return new Promise((resolve) => {
         const begin = () => {
@@ -73,6 +74,17 @@ export const createBodyTurns = () => {
           resolve();
         };
         queue.add({ owner, begin });
+      });
+    },
+    /**
+     * Divides the turn of a body, so that it blocks the event loop for a shorter time. Resolves after
+     * a pause, before the next body begins. Returns undefined if there is no need to.
+     */
+    pause(bytes: number): Promise<void> | undefined {
+      if (bytes < LARGE_BODY_BYTES) return undefined;
+      return new Promise((resolve) => {
+        if (isBusy) paused.push(resolve);
+        else rest(resolve);
       });
     },
   };

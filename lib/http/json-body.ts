@@ -179,5 +179,6 @@ export const readJsonObject = async (
   if (!isObject(body)) throw new AppError("invalid_input", "The body must be a JSON object.");
   checkBodySize(body, limits);
   if (limits.exactNumbers) refuseInexactNumbers(text, limits.exactNumbers);
+  await bodyTurns.pause(text.length);
   return body;
 };

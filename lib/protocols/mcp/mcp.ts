@@ -5,6 +5,7 @@ import {
   ProtocolErrorCode,
 } from "@modelcontextprotocol/server";
 import { AppError, type ErrorCode } from "@/lib/errors";
+import { bodyTurns } from "@/lib/flow-control/body-turns";
 import { allowsOrigin } from "@/lib/http/cors";
 import { errorHeaders, jsonHeaders } from "@/lib/http/headers";
 import { checkBodySize, readBodyText, refuseInexactNumbers } from "@/lib/http/json-body";
@@ -158,6 +159,7 @@ const read = async (
   if (Array.isArray(body) && repeatsList(body))
     throw new AppError("invalid_input", "A batch may request each list only once.");
   messages.forEach(refuseLongLists);
+  await bodyTurns.pause(text.length);
   return {
     scopes: toScopes(body, agent.manifest),
     async serve(context) {

@@ -42,7 +42,7 @@ export type OutboundOptions = {
   /** Maximum number of Spaces whose idle connections are kept open. Defaults to 1,000. */
   maxSpaces?: number;
   /** In which large responses wait to be processed. Defaults to those of the process. */
-  turns?: BodyTurns;
+  turns?: Pick<BodyTurns, "canQueue" | "wait">;
   /** Counts large responses while they are received. Defaults to those of the process. */
   bytes?: ReceivedBytes;
   /** Called once per exchange, with its status, or with the error code if it got no response. */

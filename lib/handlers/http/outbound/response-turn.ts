@@ -7,7 +7,7 @@ import { OutboundError } from "./outbound-error";
  * Throws `LIMIT_EXCEEDED` if too many bytes of the caller or its Space are waiting.
  */
 export const waitForResponseTurn = (
-  turns: BodyTurns,
+  turns: Pick<BodyTurns, "canQueue" | "wait">,
   owner: CallOwner,
   bytes: number,
 ): Promise<void> | undefined => {

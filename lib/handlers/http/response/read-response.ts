@@ -2,6 +2,7 @@ import type { HttpHandler } from "@/lib/agent/handlers/http";
 import { isJmespathTruthy } from "@/lib/agent/jmespath";
 import type { ResponseType } from "@/lib/agent/tool";
 import { type Outcome, toolFailure } from "@/lib/agent/tool-error";
+import { bodyTurns } from "@/lib/flow-control/body-turns";
 import type { CallOwner } from "@/lib/flow-control/call-owner";
 import type { HandlerCall, OutboundResponse } from "@/lib/handlers/handler";
 import { readContent } from "./content";
@@ -140,11 +141,14 @@ const readAgentEnvelope = (
  * Converts a service's response to an outcome. A status other than 2xx is a failure regardless of
  * the body. For a 2xx response, `errorWhen` decides, and `select` transforms the value.
  */
-export const readResponse = (
+export const readResponse = async (
   upstreamResponse: OutboundResponse,
   mapping: ResponseMapping,
   context: ReadContext,
-): Outcome | Promise<Outcome> =>
-  mapping.envelope === true
+): Promise<Outcome> => {
+  const outcome = await (mapping.envelope === true
     ? readAgentEnvelope(upstreamResponse, context)
-    : readPlainResponse(upstreamResponse, mapping, context);
+    : readPlainResponse(upstreamResponse, mapping, context));
+  await bodyTurns.pause(upstreamResponse.body.length);
+  return outcome;
+};

@@ -191,7 +191,9 @@ export const createSandbox = (options: {
         return joinChunks(chunks, call.responseType);
       if (completion.kind === "nothing" && call.code.includes("commitToolOutput"))
         call.log("warn", "The tool finished without committing or returning any output.");
-      return toOutcome(completion, call, limits);
+      const outcome = toOutcome(completion, call, limits);
+      if (completion.kind === "value") await bodyTurns.pause(completion.json.length);
+      return outcome;
     },
     async hook(call) {
       if (missingExports.has(call.code, call.hook)) return undefined;

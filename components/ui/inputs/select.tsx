@@ -65,7 +65,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           position="popper"
           sideOffset={4}
           collisionPadding={8}
-          className="z-50 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) max-w-[min(24rem,var(--radix-select-content-available-width))] animate-fade-in overflow-hidden rounded-md bg-raised shadow-float"
+          className="z-50 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) max-w-[min(24rem,var(--radix-select-content-available-width))] overflow-hidden rounded-md bg-raised shadow-float data-[state=open]:animate-fade-in"
         >
           <Primitive.Viewport className="p-1">
             {options.map((option) => (

@@ -49,7 +49,7 @@ export function DropdownMenuContent({
         align="end"
         {...rest}
         className={classNames(
-          "z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 max-w-80 animate-fade-in overflow-y-auto rounded-md bg-raised p-1 text-ink shadow-float outline-none",
+          "z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 max-w-80 overflow-y-auto rounded-md bg-raised p-1 text-ink shadow-float outline-none data-[state=open]:animate-fade-in",
           className,
         )}
       />

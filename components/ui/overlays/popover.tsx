@@ -21,7 +21,7 @@ export function PopoverContent({ className, ...rest }: ComponentProps<typeof Pri
         align="start"
         {...rest}
         className={classNames(
-          "z-50 max-h-(--radix-popover-content-available-height) w-72 max-w-[calc(100vw-1rem)] animate-fade-in overflow-y-auto rounded-md bg-raised p-3 text-sm shadow-float outline-none forced-colors:border",
+          "z-50 max-h-(--radix-popover-content-available-height) w-72 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-md bg-raised p-3 text-sm shadow-float outline-none data-[state=open]:animate-fade-in forced-colors:border",
           className,
         )}
       />

@@ -53,7 +53,8 @@ export function CredentialPicker(props: {
 }) {
   const { form, state, noun, announce, focusField, credentialSheet } = useEditor();
   const { data, error, refetch, isLoading } = useCredentials();
-  const hasPicked = useRef(false);
+  /** What gets the focus instead of the menu's button. */
+  const nextFocus = useRef<"field" | "sheet">(undefined);
   if (noun !== "tool") return null;
   // A requested token is no user's password.
   const listNames = props.type === "basic" ? listStoredFieldNames : listFieldNames;
@@ -61,16 +62,15 @@ export function CredentialPicker(props: {
     getOffers(props.type, credential.service, listNames(credential));
   const offers = (data ?? []).flatMap(listOffers);
   const pick = ({ service, value }: Offer) => {
-    hasPicked.current = true;
+    nextFocus.current = "field";
     const grantedServices = form.getValues("credentials");
     if (!grantedServices.includes(service))
       form.setValue("credentials", [...grantedServices, service]);
     props.onPick(value);
     announce(`${service} inserted. This tool may now use it.`);
-    focusField(props.path);
   };
   const createNew = () => {
-    hasPicked.current = true;
+    nextFocus.current = "sheet";
     const insertFirst = (credential: Credential) => {
       const [first] = listOffers(credential);
       if (first) props.onPick(first.value);
@@ -95,8 +95,9 @@ export function CredentialPicker(props: {
       </DropdownMenuTrigger>
       <DropdownMenuContent
         onCloseAutoFocus={(event) => {
-          if (hasPicked.current) event.preventDefault();
-          hasPicked.current = false;
+          if (nextFocus.current) event.preventDefault();
+          if (nextFocus.current === "field") focusField(props.path);
+          nextFocus.current = undefined;
         }}
       >
         {data && (

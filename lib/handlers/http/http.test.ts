@@ -188,6 +188,15 @@ describe("failures", () => {
     });
   });
 
+  test("explains a redirect only if it names another URL", async () => {
+    const readHint = async (headers: Record<string, string>) => {
+      reply(302, "text/plain", "", headers);
+      return error((await run({ redirects: "refuse" })).outcome).recoveryHint;
+    };
+    expect(await readHint({})).toBeUndefined();
+    expect(await readHint({ location: "/elsewhere" })).toContain("redirects elsewhere");
+  });
+
   test("explains status 304, which does not redirect", async () => {
     reply(304, "text/plain", "");
     const { outcome } = await run({ headers: [{ name: "if-none-match", value: '"1"' }] });

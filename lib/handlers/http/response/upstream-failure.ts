@@ -39,10 +39,13 @@ export const getRetryAfterSeconds = ({
   return waitMs === undefined ? undefined : Math.ceil(waitMs / 1000);
 };
 
-const getRecoveryHint = (status: number, retryAfterSeconds?: number): string | undefined => {
+const getRecoveryHint = (
+  { status, headers }: OutboundResponse,
+  retryAfterSeconds?: number,
+): string | undefined => {
   if (status === 304)
     return "The service treated the request as conditional: its content has not changed. The tool's author can remove conditional headers, such as If-None-Match.";
-  if (status >= 300 && status < 400)
+  if (status >= 300 && status < 400 && headers.location !== undefined)
     return "The service redirects elsewhere. The tool's author can set redirects to follow, or use the new URL.";
   if (status === 401 || status === 403)
     return "Check the credential that this tool sends to the service.";
@@ -61,7 +64,7 @@ export const toUpstreamFailure = (
 ): Extract<Outcome, { ok: false }> => {
   const excerpt = readExcerpt(response, secrets);
   const retryAfterSeconds = getRetryAfterSeconds(response);
-  const recoveryHint = getRecoveryHint(response.status, retryAfterSeconds);
+  const recoveryHint = getRecoveryHint(response, retryAfterSeconds);
   return toolFailure(
     getStatusErrorCode(response.status),
     `The service responded with status ${response.status}${excerpt === undefined ? "." : `: ${excerpt}`}`,

@@ -28,6 +28,7 @@ export const lintCodes = [
   ...toolLintCodes,
   "bearer-not-used",
   "closed-to-sign-in",
+  "handoff-to-itself",
   "missing-base-url",
   "missing-credential",
   "refused-destination",

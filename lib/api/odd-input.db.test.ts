@@ -122,7 +122,7 @@ it("warns about an allowed origin that no page has", async () => {
 });
 
 it("warns about a hand-off to an agent until that agent exists", async () => {
-  const model = { provider: "openai", id: "gpt-5.4", handoffs: [slug, `${slug}-later`] };
+  const model = { provider: "openai", id: "gpt-5.4", handoffs: [`${slug}-later`] };
   const profile = { slug, name: "An agent", description: "" };
   const save = async () => {
     const put = await send("PUT", `/agents/${slug}/manifest`, {
@@ -132,10 +132,28 @@ it("warns about a hand-off to an agent until that agent exists", async () => {
     return [put, patch].map(({ json }) => (json as { warnings: unknown }).warnings);
   };
   const message = `There is no agent "${slug}-later" in this Space, so the model cannot hand over to it.`;
-  const warning = { path: "/model/handoffs/1", code: "unknown-agent", message };
+  const warning = { path: "/model/handoffs/0", code: "unknown-agent", message };
   expect(await save()).toEqual([[warning], [warning]]);
   await send("POST", "/agents", { body: { ...profile, slug: `${slug}-later` } });
   expect(await save()).toEqual([[], []]);
+});
+
+it("warns about a hand-off to the agent itself", async () => {
+  const model = { provider: "openai", id: "gpt-5.4", handoffs: [slug] };
+  const profile = { slug, name: "An agent", description: "" };
+  const requests = [
+    ["PUT", `/agents/${slug}/manifest`, { ...profile, tools: [], model }],
+    ["PATCH", `/agents/${slug}`, { model }],
+    [
+      "POST",
+      "/agents",
+      { ...profile, slug: `${slug}-2`, model: { ...model, handoffs: [`${slug}-2`] } },
+    ],
+  ] as const;
+  for (const [method, path, body] of requests)
+    expect(await send(method, path, { body })).toMatchObject({
+      json: { warnings: [{ path: "/model/handoffs/0", code: "handoff-to-itself" }] },
+    });
 });
 
 it("warns about a URL that the operator's rules refuse", async () => {

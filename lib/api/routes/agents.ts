@@ -81,7 +81,7 @@ export const agentRoutes = ({ url, refreshPublishedAgent, checkCode }: ApiPorts)
 
   const toChangedAgentDto = async (reader: Reader, agent: AgentRecord) => ({
     ...(await toAgentDto(reader, agent)),
-    warnings: await lintDraftSettings(reader, agent.settings),
+    warnings: await lintDraftSettings(reader, { slug: agent.slug, ...agent.settings }),
   });
 
   return createRouter()

@@ -23,17 +23,53 @@ const withErrorResponses = (responses: unknown): unknown => {
   };
 };
 
-const describeOperation = (method: string, path: string, operation: unknown): unknown =>
+type Components = { schemas?: object };
+
+const findSchema = (schema: unknown, { schemas = {} }: Components): unknown => {
+  if (!isObject(schema) || typeof schema.$ref !== "string") return schema;
+  return new Map<string, unknown>(Object.entries(schemas)).get(schema.$ref.split("/").at(-1) ?? "");
+};
+
+const isEmptyObjectValid = (schema: unknown): boolean =>
+  isObject(schema) &&
+  schema.type === "object" &&
+  !(Array.isArray(schema.required) && schema.required.length > 0) &&
+  !("allOf" in schema || "anyOf" in schema || "oneOf" in schema);
+
+/** A missing body is read as `{}`, so it is required only if one of its keys is. */
+const withRequiredBody = (requestBody: unknown, components: Components): unknown => {
+  if (!isObject(requestBody) || !isObject(requestBody.content)) return requestBody;
+  const { required, ...body } = requestBody;
+  const types = Object.values(requestBody.content);
+  const isOptional = types.every(
+    (type) => isObject(type) && isEmptyObjectValid(findSchema(type.schema, components)),
+  );
+  return isOptional ? body : { ...body, required };
+};
+
+const describeOperation = (
+  operationId: string,
+  operation: unknown,
+  components: Components,
+): unknown =>
   isObject(operation) && isObject(operation.responses)
     ? {
-        operationId: toOperationId(method, path),
+        operationId,
         ...operation,
+        ...("requestBody" in operation && {
+          requestBody: withRequiredBody(operation.requestBody, components),
+        }),
         responses: withErrorResponses(operation.responses),
       }
     : operation;
 
-/** Adds operation ids and error responses to the generated document, so that routes need not repeat them. */
-export const completeDocument = <Document extends { paths?: object }>(document: Document) => ({
+/**
+ * Adds to the generated document what routes need not repeat: operation ids, error responses, and
+ * which bodies may be omitted.
+ */
+export const completeDocument = <Document extends { paths?: object; components?: Components }>(
+  document: Document,
+) => ({
   ...document,
   paths: Object.fromEntries(
     Object.entries(document.paths ?? {}).map(([path, item]) => [
@@ -41,7 +77,7 @@ export const completeDocument = <Document extends { paths?: object }>(document: 
       Object.fromEntries(
         Object.entries(item).map(([method, operation]) => [
           method,
-          describeOperation(method, path, operation),
+          describeOperation(toOperationId(method, path), operation, document.components ?? {}),
         ]),
       ),
     ]),

@@ -98,3 +98,17 @@ test("derives operation ids from routes", () => {
   );
   expect(toOperationId("post", "/api/v1/set-up")).toBe("postSetUp");
 });
+
+test("documents a body as required only if one of its keys is", async () => {
+  const api = createApi({ url: "https://tools.acme.dev" } as ApiPorts);
+  const document = (await (await api.request("/api/v1/openapi.json")).json()) as {
+    paths: Record<string, { post?: { requestBody?: object } }>;
+  };
+  const isRequired = (path: string) => {
+    const body = document.paths[`/api/v1/agents/{slug}/${path}`]?.post?.requestBody;
+    return body && "required" in body ? body.required : undefined;
+  };
+  expect(isRequired("publish")).toBeUndefined();
+  expect(isRequired("tools/{name}/try")).toBeUndefined();
+  expect(isRequired("rollback")).toBe(true);
+});

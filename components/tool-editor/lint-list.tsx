@@ -23,6 +23,7 @@ const MAX_WARNINGS = 8;
 /** Maps the path of a warning to the path of the field where it can be fixed. */
 const fieldPaths: Record<ToolLintCode, (path: string) => string> = {
   "odd-name": (path) => path,
+  "missing-colon": (path) => path,
   "missing-confirmation": (path) => path,
   "missing-description": (path) => `${path}/description`,
   "missing-purpose": (path) => path,

@@ -6,6 +6,7 @@ const toolLintCodes = [
   "impossible-credential",
   "literal-secret",
   "long-description",
+  "missing-colon",
   "missing-confirmation",
   "missing-description",
   "missing-items",

@@ -52,3 +52,17 @@ it("reports an optional parameter in the URL's path, unless it has a default", (
   const [hidden] = lintHandler(withUrl(url, { properties }, { visibleParameters: ["q"] }));
   expect(hidden?.fix).toBeUndefined();
 });
+
+it("reports Basic auth without a colon between user and password", () => {
+  const withAuth = (value: string) => {
+    const auth = { type: "basic", value };
+    const handler = { kind: "http", method: "GET", url: "https://a.example", auth };
+    return toTool(handler, {}, { credentials: ["stripe"] });
+  };
+  const key = "{{credentials.stripe.key}}";
+  const [warning] = lintHandler(withAuth(key));
+  expect(warning).toMatchObject({ code: "missing-colon", path: "/handler/auth/value" });
+  expect(warning?.fix?.apply()).toEqual(withAuth(`${key}:`));
+  for (const value of [`${key}:`, `${key}:${key}`, `user:${key}`])
+    expect(lintHandler(withAuth(value))).toEqual([]);
+});

@@ -37,6 +37,21 @@ const lintSecrets = (tool: Tool): LintWarning[] => {
   });
 };
 
+/** Finds Basic authentication without the colon between user and password (RFC 7617 §2). */
+const lintBasicAuth = (tool: Tool): LintWarning[] => {
+  const { handler } = tool;
+  const auth = "auth" in handler ? handler.auth : undefined;
+  if (auth?.type !== "basic" || auth.value.replace(/\{\{.*?\}\}/g, "").includes(":")) return [];
+  const path = "/handler/auth/value";
+  const message =
+    "The value of Basic auth has no colon, so it is not user:password. If the service takes a key as the user, end it with a colon.";
+  const fix = {
+    label: "End it with a colon",
+    apply: () => replaceValue(tool, path, `${auth.value}:`),
+  };
+  return [{ path, code: "missing-colon", message, fix }];
+};
+
 /** Whether a request can go to this host. Requests name hosts in lowercase ASCII. */
 const canMatch = (text: string): boolean => {
   const host = text.toLowerCase();
@@ -104,6 +119,7 @@ const lintDefaultExport = (tool: Tool): LintWarning[] => {
 /** Returns suggestions about a tool's handler. */
 export const lintHandler = (tool: Tool): LintWarning[] => [
   ...lintSecrets(tool),
+  ...lintBasicAuth(tool),
   ...lintHosts(tool),
   ...lintPath(tool),
   ...lintDefaultExport(tool),

@@ -1,7 +1,9 @@
+import { truncateKey } from "./truncate";
+
 export type DuplicateKey = { name: string; line: number };
 
 export const describeDuplicateKey = ({ name, line }: DuplicateKey): string =>
-  `Duplicate key ${JSON.stringify(name)} (line ${line}).`;
+  `Duplicate key ${JSON.stringify(truncateKey(name))} (line ${line}).`;
 
 /** Returns the offset after the string that starts at `from`. */
 const skipString = (text: string, from: number): number => {

@@ -17,3 +17,8 @@ export const cutText = (text: string, length: number): string => {
 /** Like `cutText`, with an ellipsis if text was cut off. */
 export const truncate = (text: string, length: number): string =>
   text.length > length ? `${cutText(text, length - 1)}…` : text;
+
+const MAX_KEY_LENGTH = 100;
+
+/** Shortens a key of a caller's JSON for an error message. */
+export const truncateKey = (key: string): string => truncate(key, MAX_KEY_LENGTH);

@@ -48,6 +48,18 @@ test("lists some of many unknown keys, and says how many more there are", () => 
   ]);
 });
 
+test("shortens a long unknown key", () => {
+  const name = `${"k".repeat(99)}…`;
+  expect(getIssues(z.strictObject({}), { ["k".repeat(1_000_000)]: 0 })).toEqual([
+    {
+      code: "unrecognized_keys",
+      path: "",
+      message: `Unknown key "${name}".`,
+      data: { keys: [name] },
+    },
+  ]);
+});
+
 test("points the path into the alternative that the value is meant for", () => {
   const part = z.discriminatedUnion("type", [
     z.object({ type: z.literal("text"), text: z.string() }),

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Issue, IssueData } from "@/lib/errors";
 import { appendPointer } from "./json";
+import { truncateKey } from "./truncate";
 import { findClosestIssue } from "./zod-messages";
 
 /**
@@ -41,7 +42,7 @@ const getData = (issue: z.core.$ZodIssue): IssueData | undefined => {
     case "invalid_value":
       return { values: issue.values.map(String) };
     case "unrecognized_keys":
-      return { keys: issue.keys.slice(0, MAX_KEYS) };
+      return { keys: issue.keys.slice(0, MAX_KEYS).map(truncateKey) };
     default:
       return undefined;
   }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { truncateKey } from "./truncate";
 
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
 type IssueOf<Code> = Extract<RawIssue, { code: Code }>;
@@ -100,9 +101,9 @@ const describeFormat = (issue: IssueOf<"invalid_format">): string => {
 };
 
 const describeKeys = ({ keys }: IssueOf<"unrecognized_keys">): string => {
-  const named = keys.slice(0, MAX_NAMED_KEYS).map(quote).join(", ");
+  const names = keys.slice(0, MAX_NAMED_KEYS).map((key) => quote(truncateKey(key)));
   const others = keys.length > MAX_NAMED_KEYS ? ` and ${keys.length - MAX_NAMED_KEYS} more` : "";
-  return `Unknown key${keys.length === 1 ? "" : "s"} ${named}${others}.`;
+  return `Unknown key${keys.length === 1 ? "" : "s"} ${names.join(", ")}${others}.`;
 };
 
 type UnionIssue = Pick<IssueOf<"invalid_union">, "errors">;

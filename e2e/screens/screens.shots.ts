@@ -19,6 +19,12 @@ const test = base.extend({
 const selectedScreens = process.env.SCREENS?.split(",");
 const isSelected = (name: string) => !selectedScreens || selectedScreens.includes(name);
 
+/** A state must not open with what another one has entered. */
+const clearStorage = () => {
+  localStorage.clear();
+  sessionStorage.clear();
+};
+
 test.describe.configure({ mode: "parallel" });
 for (const theme of themes)
   test.describe(theme.title, () => {
@@ -42,6 +48,7 @@ for (const theme of themes)
         await takeScreenshot(name);
         await page.unrouteAll({ behavior: "ignoreErrors" });
         await page.context().setOffline(false);
+        await page.evaluate(clearStorage);
       }
       await removeExampleAgents(api, slug);
     });

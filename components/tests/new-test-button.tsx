@@ -1,12 +1,8 @@
 import { ChevronDown } from "lucide-react";
+import { useId, useRef, useState } from "react";
 import { ShortenedName } from "@/components/ui/data/shortened-name";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuLabel,
-  DropdownMenuTrigger,
-} from "@/components/ui/overlays/dropdown-menu";
+import { OptionList } from "@/components/ui/inputs/option-list";
+import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/overlays/popover";
 import { Button } from "@/components/ui/primitives/button";
 
 type NewTestButtonProps = {
@@ -17,6 +13,9 @@ type NewTestButtonProps = {
 
 /** Opens a new test. With several tools, it first asks which one to test. */
 export function NewTestButton({ tools, onOpen }: NewTestButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const labelId = useId();
   const [tool, ...others] = tools;
   if (tool && others.length === 0)
     return (
@@ -24,22 +23,40 @@ export function NewTestButton({ tools, onOpen }: NewTestButtonProps) {
         New test
       </Button>
     );
+  const options = tools.map(({ name }) => ({
+    value: name,
+    label: <ShortenedName name={name} className="font-mono" />,
+    text: name,
+  }));
+  const choose = (name: string) => {
+    // The test returns the focus to what has it when it opens.
+    button.current?.focus();
+    setIsOpen(false);
+    onOpen(name);
+  };
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
-        <Button writes>
+    <Popover open={isOpen} onOpenChange={setIsOpen}>
+      <PopoverTrigger asChild>
+        <Button ref={button} writes>
           New test
           <ChevronDown aria-hidden />
         </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent>
-        <DropdownMenuLabel>Tool to test</DropdownMenuLabel>
-        {tools.map(({ name }) => (
-          <DropdownMenuItem key={name} onSelect={() => onOpen(name)}>
-            <ShortenedName name={name} className="font-mono" />
-          </DropdownMenuItem>
-        ))}
-      </DropdownMenuContent>
-    </DropdownMenu>
+      </PopoverTrigger>
+      <PopoverContent
+        align="end"
+        aria-labelledby={labelId}
+        className="flex w-80 flex-col gap-1 p-1"
+      >
+        <p id={labelId} className="px-2 py-1 text-muted text-xs">
+          Tool to test
+        </p>
+        <OptionList
+          options={options}
+          searchLabel="Filter tools"
+          labelId={labelId}
+          onChoose={choose}
+        />
+      </PopoverContent>
+    </Popover>
   );
 }

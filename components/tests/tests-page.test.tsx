@@ -76,8 +76,16 @@ test("asks which tool a new test is for, if there are several", async () => {
   cleanup();
   show([], [], 2);
   await userEvent.click(await screen.findByRole("button", { name: "New test" }));
-  await userEvent.click(await screen.findByRole("menuitem", { name: "other1" }));
+  await userEvent.click(await screen.findByRole("option", { name: "other1" }));
   expect(await screen.findByText("Arguments and assertions for other1.")).toBeTruthy();
+});
+
+test("filters the tools that a new test can be for", async () => {
+  show([], [], 300);
+  await userEvent.click(await screen.findByRole("button", { name: "New test" }));
+  await screen.findByRole("combobox", { name: "Filter tools" });
+  await userEvent.keyboard("other299{Enter}");
+  expect(await screen.findByText("Arguments and assertions for other299.")).toBeTruthy();
 });
 
 test("shows the stored result of a test, who ran it and when", async () => {

@@ -34,6 +34,13 @@ export const agentStates: States = {
   "bare-endpoint": { path: "/agents/{slug}-bare/endpoint", prepare: noPreparation },
   "bare-versions": { path: "/agents/{slug}-bare/versions", prepare: noPreparation },
   "bare-calls": { path: "/agents/{slug}-bare/calls", prepare: noPreparation },
+  "new-test-tool": {
+    path: "/agents/{slug}-full/tests",
+    async prepare(page) {
+      await page.getByRole("button", { name: "New test" }).click();
+      await expect(page.getByRole("combobox", { name: "Filter tools" })).toBeFocused();
+    },
+  },
   "new-test": {
     path: "/agents/{slug}/tests?tool=add",
     async prepare(page) {

@@ -216,3 +216,30 @@ test("asks before closing the sheet, and restores the test after a failed deleti
     await expect(row).toBeVisible();
   });
 });
+
+test("chooses the tool of a new test by keyboard and returns the focus", async ({
+  page,
+  api,
+  slug,
+  upstream,
+}) => {
+  const agent = agentWith(slug, upstream.url);
+  const others = Array.from({ length: 20 }, (_, index) =>
+    agent.tools.map((tool) => ({ ...tool, name: `other${index}`, examples: [] })),
+  );
+  const manifest = { ...agent, tools: [...agent.tools, ...others.flat()] };
+  await api.send("PUT", `/agents/${slug}/manifest`, manifest);
+  await page.goto(`/agents/${slug}/tests`);
+  const button = page.getByRole("button", { name: "New test" });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("combobox", { name: "Filter tools" })).toBeFocused();
+  await page.keyboard.type("other19");
+  await page.keyboard.press("Enter");
+  const sheet = page.getByRole("dialog", { name: "New test" });
+  await expect(sheet).toContainText("Arguments and assertions for other19.");
+  await expect(sheet.getByRole("textbox", { name: "Name", exact: true })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+  await expect(button).toBeFocused();
+});

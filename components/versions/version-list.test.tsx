@@ -196,3 +196,20 @@ test("shows the versions only once it is known how tall their rows are", async (
   history.resolve(Response.json({ detail: "No." }, { status: 409 }));
   await screen.findByRole("list", { name: "Versions" });
 });
+
+test("shows the versions together with the button above them, which moves them down", async () => {
+  const agentResponse = Promise.withResolvers<Response>();
+  vi.stubGlobal("fetch", async (url: string) => {
+    if (url.includes("/versions")) return Response.json({ versions });
+    if (url.includes("/history")) return Response.json({ versions: [] });
+    return agentResponse.promise;
+  });
+  renderList();
+  await screen.findByText("Loading the versions");
+  // The other requests are answered in the meantime.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.queryByRole("list", { name: "Versions" })).toBeNull();
+  agentResponse.resolve(Response.json(agent, { headers: { etag: '"3"' } }));
+  await screen.findByRole("list", { name: "Versions" });
+  expect(screen.getByRole("button", { name: "Unpublish" })).toBeTruthy();
+});

@@ -30,14 +30,16 @@ export function VersionList({ slug }: { slug: string }) {
   const versions = useVersions(slug);
   const { error, refetch } = versions;
   const history = useVersionHistory(slug);
-  // What it adds would make the rows taller.
-  const data = isFirstAttempt(history) ? undefined : versions.data;
+  const agentQuery = useAgent(slug);
+  const agent = agentQuery.data;
+  // What they add would make the rows taller, and on a phone move them down.
+  const isIncomplete = isFirstAttempt(history) || isFirstAttempt(agentQuery);
+  const data = isIncomplete ? undefined : versions.data;
   const unpublish = useUnpublish(slug);
   const [confirmation, setConfirmation] = useState<
     { action: "serve" | "restore"; version: number } | { action: "unpublish" } | null
   >(null);
   const [comparison, setComparison] = useState<Comparison | null>(null);
-  const agent = useAgent(slug).data;
   const endpoint = agent?.value.endpoint;
   const liveVersion = agent?.value.publishedVersion ?? null;
   const close = () => setConfirmation(null);

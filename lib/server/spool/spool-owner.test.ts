@@ -35,6 +35,32 @@ describe("an owner", () => {
     expect(fs.readFileSync(segments[0] ?? "", "latin1")).not.toContain("a2");
   });
 
+  it("that has been idle keeps the rows that it has not drained", async () => {
+    const folder = createSpoolFolder();
+    const writer = createSpoolWriter(createSpoolOwner(folder), "1", () => expect.unreachable());
+    writer.write([{ data: Buffer.from("a1"), source: "a" }]);
+    ageHeartbeats(folder);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    writer.renew();
+    const other = createSpoolOwner(folder);
+    await other.findAbandoned();
+    expect(await other.findAbandoned()).toEqual([]);
+    expect(writer.segments()).toHaveLength(1);
+  });
+
+  it("that lost its rows to another process while idle does not drain them too", async () => {
+    const folder = createSpoolFolder();
+    const writer = createSpoolWriter(createSpoolOwner(folder), "1", () => expect.unreachable());
+    writer.write([{ data: Buffer.from("a1"), source: "a" }]);
+    ageHeartbeats(folder);
+    await createSpoolOwner(folder).findAbandoned();
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    writer.renew();
+    expect(writer.segments()).toEqual([]);
+  });
+
   it("that was killed before the clock was set back is considered dead", async () => {
     const folder = createSpoolFolder();
     createSpoolWriter(createSpoolOwner(folder), "1", () => expect.unreachable()).write([

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { toolFailure } from "@/lib/agent/tool-error";
+import { AppError } from "@/lib/errors";
 import { measureHeapGrowth } from "@/lib/flow-control/heap-growth-fixture";
 import type { GuestCall } from "@/lib/handlers/handler";
 import { toEnvelope } from "@/lib/http/envelope";
@@ -261,4 +262,18 @@ it("keeps nothing in memory of calls that have ended", async () => {
       await Promise.all(Array.from({ length: 10 }, () => call({ text: "hi" })));
   });
   expect(growth).toBeLessThan(2_500_000);
+});
+
+describe("a background call whose credentials cannot be read", () => {
+  const credentials = () => Promise.reject(new AppError("unavailable", "The database is away."));
+  const tool = { ...http(), credentials: ["github"] };
+
+  it.each([
+    ["is not logged, because it runs again", "admitted" as const, []],
+    ["is logged if its caller is refused", undefined, ["unavailable"]],
+  ])("%s", async (_, phase, codes) => {
+    const { call, records } = setUp(tool, { ports: { credentials } });
+    await expect(call({ text: "a" }, {}, { phase })).rejects.toThrow("away");
+    expect(records.map(({ code }) => code)).toEqual(codes);
+  });
 });

@@ -100,6 +100,10 @@ it.each([
   { headers: [{ name: "X-Api-Key", value: "typed-by-the-author" }] },
   { headers: [{ name: "Authorization", value: "Bearer typed-by-the-author" }] },
   { auth: { type: "bearer", value: "typed-by-the-author" } },
+  {
+    auth: { type: "bearer", value: "typed-by-the-author" },
+    query: [{ name: "note", value: "typed-by-the-author" }],
+  },
 ])("masks a secret that the author typed into the request: %j", async (request) => {
   const { call, records, requests } = setUp(http(request), {
     responseBody: { seen: "typed-by-the-author" },
@@ -107,7 +111,7 @@ it.each([
   const { outcome } = await call({ text: "a" });
   expect(JSON.stringify(requests)).toContain("typed-by-the-author");
   expect(outcome.ok).toBe(true);
-  const response = JSON.stringify([outcome, records.map(({ response, log }) => [response, log])]);
+  const response = JSON.stringify([outcome, records.map(({ agent: _, ...record }) => record)]);
   expect(response).toContain("•••");
   expect(response).not.toContain("typed-by-the-author");
 });

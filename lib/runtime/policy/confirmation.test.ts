@@ -178,3 +178,37 @@ describe("enforced confirmation", () => {
     expect((await confirm({ text: "hi" }, undefined)).outcome.ok).toBe(true);
   });
 });
+
+describe("a question of a tool", () => {
+  const askDuringCall = (change: object) => {
+    const { call } = setUp(change, {
+      guest: async ({ onInput }) => {
+        const schema = { type: "object", properties: { name: { type: "string" } } };
+        await onInput?.({ who: { type: "form", message: "Who?", schema } } as never);
+        return { ok: true, value: {} };
+      },
+    });
+    return (grant?: string) =>
+      call(
+        { text: "a" },
+        {},
+        { confirmation: { grant }, input: { canAsk: ["form"], answers: {} } },
+      ).then(
+        () => expect.unreachable(),
+        (error: AppError) => error.facts,
+      );
+  };
+
+  it("renews the confirmation of its call, so that the answer continues it", async () => {
+    const call = askDuringCall(enforcedConfirmation);
+    const { confirmation } = await call();
+    const question = await call(confirmation);
+    expect(question).toMatchObject({ inputRequest: {}, confirmation: expect.any(String) });
+  });
+
+  it("confirms nothing if the call needs no confirmation", async () => {
+    const question = await askDuringCall({})();
+    expect(question).toMatchObject({ inputRequest: {} });
+    expect(question).not.toHaveProperty("confirmation");
+  });
+});

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { OPENAPI_EXTENSION } from "@/lib/agent/openapi-extension";
 import {
   body,
   createDocument,
@@ -253,4 +254,29 @@ it("keeps extensions with their schemas and names the others", async () => {
     'keyword_dropped: The extension "x-deep" is large and was removed.',
     'extensions_left_out: The extensions "x-logo", "x-internal", "x-codegen" do not belong to a parameter and were not imported.',
   ]);
+});
+
+it("truncates the name of the API for the service of its credential", async () => {
+  const title = `${"x".repeat(39)} and more`;
+  const { tool } = await importOne(
+    { security: [{ key: [] }], responses: {} },
+    {
+      info: { title, version: "1" },
+      components: { securitySchemes: { key: { type: "http", scheme: "bearer" } } },
+    },
+  );
+  expect(tool.credentials).toEqual(["x".repeat(39)]);
+});
+
+it("does not import the routes of an agent that are not tools", async () => {
+  const { operations, manifest } = await importDocument(
+    createDocument({
+      "/tools": {
+        get: { operationId: "listTools", responses: {}, [OPENAPI_EXTENSION]: { route: "tools" } },
+      },
+      "/orders": { get: { operationId: "listOrders", responses: {} } },
+    }),
+  );
+  expect(operations?.map(({ path }) => path)).toEqual(["/orders"]);
+  expect(manifest.tools.map(({ name }) => name)).toEqual(["listOrders"]);
 });

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { createOutbound } from "@/lib/handlers/http/outbound/outbound";
 import { createRefusal, OutboundError } from "@/lib/handlers/http/outbound/outbound-error";
 import { createImportFetch } from "./import-fetch";
@@ -29,6 +29,15 @@ it.each([
     problem: `${error.message} ${error.explanation}`,
     isBlocked,
   });
+});
+
+it("does not explain a time limit as if the client had cancelled the request", async () => {
+  const spy = vi.spyOn(AbortSignal, "timeout").mockReturnValue(AbortSignal.abort());
+  onTestFinished(() => spy.mockRestore());
+  const error = new OutboundError("TIMEOUT", "The request took too long.", "It was cancelled.");
+  const fetch = createImportFetch(() => () => Promise.reject(error));
+  const result = await fetch("space", { url: "https://a.example/", headers: [], maxBytes: 10 });
+  expect(result).toEqual({ problem: "The request took too long.", isBlocked: false });
 });
 
 it("does not wait for the slow host names of other Spaces", async () => {

@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished, vi } from "vitest";
 import { readFields } from "@/lib/data/calls/copy-rows-fixture";
+import { databaseNow } from "@/lib/data/clock";
 import type { FinishedCall } from "@/lib/runtime/ports";
 import { createCallRecorder } from "./call-recorder";
 
@@ -110,6 +111,33 @@ it("keeps last uses during a database outage, and reports it once", async () => 
   recorder.keyUsed("b");
   await recorder.close();
   expect(touched).toEqual(["keys: a,b"]);
+});
+
+it("keeps a use of a key during a failing write, not the earlier one", async () => {
+  const { promise: firstWrite, reject: failFirstWrite } = Promise.withResolvers<void>();
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ now: 1_000 });
+  const touchKeys = vi.fn(async (_: Map<string, Date>) => {});
+  touchKeys.mockReturnValueOnce(firstWrite);
+  const recorder = createCallRecorder({
+    spool: {
+      append: () => {},
+      close: async () => {},
+      droppedRows: () => 0,
+      saveDrops: async () => {},
+    },
+    addDroppedCalls: async () => {},
+    touchKeys,
+    touchSignIns: async () => {},
+    report: () => {},
+  });
+  recorder.keyUsed("a");
+  await vi.advanceTimersByTimeAsync(1_500);
+  recorder.keyUsed("a");
+  const secondUse = new Date(databaseNow());
+  failFirstWrite(new Error("no database"));
+  await recorder.close();
+  expect(touchKeys.mock.lastCall).toEqual([new Map([["a", secondUse]])]);
 });
 
 it("stores last uses after a database outage, even if nothing else is used", async () => {

@@ -44,6 +44,7 @@ describe("the audit log", () => {
     await reorderTools(owner, "audited", ["two", "uno"]);
     await deleteTool(owner, "audited", "uno");
     await publishDraft(owner, "audited", "first");
+    await publishDraft(owner, "audited", "again");
     await serveVersion(owner, "audited", null);
     await serveVersion(owner, "audited", 1);
     await createKey(owner, "audited", { id: "k1", hash: "h1", name: "bot" });

@@ -72,6 +72,22 @@ it("gives the next process what was served, and the position up to which it was 
   }
 });
 
+it("reads a manifest from the database while it responds, and from the disk only without it", async () => {
+  const data = createFolder();
+  await serveOnce(data);
+  const other = { ...slack, description: "What the database has." };
+  const responding = {
+    ...createSource([agent]),
+    loadManifest: async () => ({ manifest: other, text: JSON.stringify(other) }),
+  };
+  const snapshot = open(data);
+  const load = (isAway: boolean) =>
+    snapshot.withSnapshot(responding, () => isAway).loadManifest("1", 2);
+  expect((await load(true))?.manifest).toEqual(slack);
+  expect((await load(false))?.manifest).toEqual(other);
+  await snapshot.close();
+});
+
 it("is as old on this machine's clock as on the database's", async () => {
   onTestFinished(() => adjustClock({ offsetMs: 0, uncertaintyMs: -1 }));
   const data = createFolder();

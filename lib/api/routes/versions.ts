@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Manifest } from "@/lib/agent/manifest";
 import type { Reader } from "@/lib/data/access/identity";
-import { type AgentRecord, getAgent } from "@/lib/data/agents/agents";
+import type { AgentRecord } from "@/lib/data/agents/agents";
 import { readDraft } from "@/lib/data/agents/manifests";
 import { getVersion, listVersions, publishDraft, serveVersion } from "@/lib/data/agents/versions";
 import { diffVersions } from "@/lib/diff/diff-versions";
@@ -128,9 +128,12 @@ export const versionRoutes = ({ refreshPublishedAgent }: ApiPorts) =>
       }),
       async (c) => {
         const { slug } = c.req.valid("param");
-        const agent = await getAgent(c.var.member, slug);
-        const { versions, next } = await listVersions(c.var.member, slug, c.req.valid("query"));
-        const rows = versions.map((row) => toVersionDto(row, agent.publishedVersion));
+        const { versions, next, publishedVersion } = await listVersions(
+          c.var.member,
+          slug,
+          c.req.valid("query"),
+        );
+        const rows = versions.map((row) => toVersionDto(row, publishedVersion));
         return c.json({ versions: rows, ...(next && { cursor: String(next) }) }, 200);
       },
     )
@@ -145,9 +148,8 @@ export const versionRoutes = ({ refreshPublishedAgent }: ApiPorts) =>
       }),
       async (c) => {
         const { slug, version: number } = c.req.valid("param");
-        const agent = await getAgent(c.var.member, slug);
         const { manifest, ...row } = await getVersion(c.var.member, slug, number);
-        return c.json({ ...toVersionDto(row, agent.publishedVersion), manifest }, 200);
+        return c.json({ ...toVersionDto(row, row.publishedVersion), manifest }, 200);
       },
     )
     .openapi(

@@ -11,6 +11,7 @@ import { type AgentRecord, getAgent, lockAgent } from "./agents";
 import { readDraft } from "./manifests";
 
 type VersionRecord = { number: number; note: string; createdAt: Date; createdBy: string };
+type LiveVersion = Pick<AgentRecord, "publishedVersion">;
 
 const fields = { number: true, note: true, createdAt: true, createdBy: true } as const;
 
@@ -125,8 +126,8 @@ export const listVersions = async (
   reader: Reader,
   slug: string,
   { cursor, limit }: { cursor?: number; limit: number },
-): Promise<{ versions: VersionRecord[]; next?: number }> => {
-  const { id } = await getAgent(reader, slug);
+): Promise<LiveVersion & { versions: VersionRecord[]; next?: number }> => {
+  const { id, publishedVersion } = await getAgent(reader, slug);
   const rows = await database().version.findMany({
     where: { agentId: id, ...(cursor !== undefined && { number: { lt: cursor } }) },
     select: fields,
@@ -134,7 +135,7 @@ export const listVersions = async (
     take: toTake(limit),
   });
   const { page, last } = toPage(rows, limit);
-  return { versions: page, ...(last && { next: last.number }) };
+  return { publishedVersion, versions: page, ...(last && { next: last.number }) };
 };
 
 export const getVersion = async (
@@ -142,9 +143,10 @@ export const getVersion = async (
   slug: string,
   number: number,
   transaction: Transaction = database(),
-): Promise<VersionRecord & { manifest: Manifest }> => {
-  const { id } = await getAgent(reader, slug, transaction);
+): Promise<LiveVersion & VersionRecord & { manifest: Manifest }> => {
+  const { id, publishedVersion } = await getAgent(reader, slug, transaction);
   const row = await requireVersion(id, number, transaction);
   const { note, createdAt, createdBy } = row;
-  return { number, note, createdAt, createdBy, manifest: storedManifestSchema.parse(row.manifest) };
+  const manifest = storedManifestSchema.parse(row.manifest);
+  return { publishedVersion, number, note, createdAt, createdBy, manifest };
 };

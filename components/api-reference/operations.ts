@@ -1,4 +1,4 @@
-import { isObject } from "@/lib/schema/json";
+import { isObject, readString } from "@/lib/schema/json";
 
 /** One operation of an OpenAPI document, as the list shows it. */
 export type Operation = {
@@ -47,8 +47,6 @@ const getSchema = (container: unknown, document: OpenApiDocument): unknown => {
   return isObject(media) ? inlineRefs(media.schema, document) : undefined;
 };
 
-const asText = (value: unknown) => (typeof value === "string" ? value : "");
-
 const listOperations = (paths: unknown, tag: string): Operation[] =>
   Object.entries(isObject(paths) ? paths : {}).flatMap(([path, methods]) =>
     Object.entries(isObject(methods) ? methods : {}).flatMap(([method, operation]) => {
@@ -59,7 +57,7 @@ const listOperations = (paths: unknown, tag: string): Operation[] =>
         id: `${method}${path}`.replace(/[^a-z0-9]+/gi, "-").replace(/-$/, ""),
         method: method.toUpperCase(),
         path,
-        summary: asText(operation.summary),
+        summary: readString(operation.summary),
       };
     }),
   );
@@ -86,7 +84,7 @@ const describeParameter = ({ required, description, schema }: Record<string, unk
 const readParameters = (parameters: unknown): OperationDetails["parameters"] =>
   (Array.isArray(parameters) ? parameters : []).flatMap((parameter) =>
     isObject(parameter) && parameter.in !== "path"
-      ? { name: asText(parameter.name), description: describeParameter(parameter) }
+      ? { name: readString(parameter.name), description: describeParameter(parameter) }
       : [],
   );
 
@@ -101,12 +99,12 @@ export const readDetails = (
   const operation = isObject(methods) ? methods[method.toLowerCase()] : undefined;
   const { description, parameters, requestBody, responses } = isObject(operation) ? operation : {};
   return {
-    description: asText(description),
+    description: readString(description),
     parameters: readParameters(parameters),
     body: getSchema(requestBody, document),
     responses: Object.entries(isObject(responses) ? responses : {}).map(([status, response]) => ({
       status,
-      description: isObject(response) ? asText(response.description) : "",
+      description: isObject(response) ? readString(response.description) : "",
       schema: getSchema(response, document),
     })),
   };

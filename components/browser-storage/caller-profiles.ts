@@ -1,5 +1,5 @@
 import type { Variable } from "@/lib/agent/manifest";
-import { isObject } from "@/lib/schema/json";
+import { isObject, readString } from "@/lib/schema/json";
 import type { CallerProfile } from "../queries/run-draft-tool";
 import {
   type GetStorage,
@@ -27,10 +27,9 @@ const defaultProfile: ProfileName = { id: "default", name: "Default" };
 
 const listKey = (slug: string) => `toolwright.profiles.${slug}`;
 const profileKey = (slug: string, id: string) => `toolwright.profile.${slug}.${id}`;
-const toText = (value: unknown) => (typeof value === "string" ? value : "");
 const toTexts = (value: unknown): Record<string, string> =>
   isObject(value)
-    ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, toText(inner)]))
+    ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, readString(inner)]))
     : {};
 
 const readObject = (getStorage: GetStorage, key: string): Record<string, unknown> => {
@@ -43,8 +42,8 @@ export function readProfiles(slug: string): ProfileList {
   const stored = readObject(getLocalStorage, listKey(slug));
   const profiles = (Array.isArray(stored.profiles) ? stored.profiles : []).flatMap(
     (each: unknown): ProfileName[] =>
-      isObject(each) && toText(each.id) !== ""
-        ? [{ id: toText(each.id), name: toText(each.name) }]
+      isObject(each) && readString(each.id) !== ""
+        ? [{ id: readString(each.id), name: readString(each.name) }]
         : [],
   );
   const list = profiles.length > 0 ? profiles.slice(0, MAX_PROFILES) : [defaultProfile];
@@ -63,11 +62,11 @@ export function readProfile(slug: string, id = readProfiles(slug).current): Prof
   const publicPart = readObject(getLocalStorage, profileKey(slug, id));
   const secretPart = readObject(getSessionStorage, profileKey(slug, id));
   return {
-    key: toText(secretPart.key),
-    bearer: toText(secretPart.bearer),
-    userId: toText(publicPart.userId),
-    chatId: toText(publicPart.chatId),
-    executionId: toText(publicPart.executionId),
+    key: readString(secretPart.key),
+    bearer: readString(secretPart.bearer),
+    userId: readString(publicPart.userId),
+    chatId: readString(publicPart.chatId),
+    executionId: readString(publicPart.executionId),
     variables: { ...toTexts(publicPart.variables), ...toTexts(secretPart.variables) },
   };
 }

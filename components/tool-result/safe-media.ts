@@ -1,4 +1,4 @@
-import { isObject } from "@/lib/schema/json";
+import { isObject, readString } from "@/lib/schema/json";
 
 /** An image, audio, video or file of a result, with a URL that is safe to use in the page. */
 export type MediaItem = {
@@ -26,8 +26,6 @@ export function safeUrl(url: unknown): string | undefined {
   }
 }
 
-const toText = (value: unknown) => (typeof value === "string" ? value : "");
-
 const getKind = (type: string, mimeType: string): MediaItem["kind"] => {
   if (mimeType === "application/pdf" || type === "pdf") return "pdf";
   const family = mimeType.split("/")[0] || type;
@@ -41,11 +39,11 @@ export function parseMedia(value: unknown): MediaItem | undefined {
   const url = safeUrl(item.url);
   if (!url) return undefined;
   const inlineType = inlineDataUrl.exec(url)?.[1]?.toLowerCase();
-  const mimeType = inlineType ?? toText(item.mimeType).toLowerCase();
+  const mimeType = inlineType ?? readString(item.mimeType).toLowerCase();
   return {
-    kind: getKind(inlineType ? "" : toText(item.type).toLowerCase(), mimeType),
+    kind: getKind(inlineType ? "" : readString(item.type).toLowerCase(), mimeType),
     url,
     mimeType,
-    description: toText(item.description),
+    description: readString(item.description),
   };
 }

@@ -7,7 +7,7 @@ import {
   type ToolErrorCode,
 } from "@/lib/agent/tool-error";
 import type { AppError, ErrorCode } from "@/lib/errors";
-import { isObject } from "@/lib/schema/json";
+import { isObject, toPlainText } from "@/lib/schema/json";
 
 /** The result of a tool call as the model reads it. */
 export type ToolResult = {
@@ -17,9 +17,6 @@ export type ToolResult = {
   /** A person declined the call, or it was not run because of another call's outcome. */
   skipped?: true;
 };
-
-const toText = (value: unknown): string =>
-  typeof value === "string" ? value : (JSON.stringify(value) ?? "null");
 
 /** Base64 data would fill the model's context without being readable there. */
 const withoutBytes = (item: unknown): unknown => {
@@ -33,13 +30,13 @@ const withoutBytes = (item: unknown): unknown => {
 export const toToolResult = (outcome: CallOutcome): ToolResult => {
   if (!outcome.ok) return toFailedResult(outcome.error);
   const { responseType, data } = outcome;
-  if (responseType === "text") return { content: toText(data.text) };
-  if (responseType === "html") return { content: toText(data.html) };
-  if (responseType === "media") return { content: toText(withoutBytes(data.media)) };
+  if (responseType === "text") return { content: toPlainText(data.text) };
+  if (responseType === "html") return { content: toPlainText(data.html) };
+  if (responseType === "media") return { content: toPlainText(withoutBytes(data.media)) };
   const isText = typeof data.text === "string" && Object.keys(data).length === 1;
-  if (isText) return { content: toText(data.text) };
+  if (isText) return { content: toPlainText(data.text) };
   return {
-    content: toText("media" in data ? { ...data, media: withoutBytes(data.media) } : data),
+    content: toPlainText("media" in data ? { ...data, media: withoutBytes(data.media) } : data),
   };
 };
 

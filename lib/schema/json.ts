@@ -5,6 +5,13 @@ export type Json = string | number | boolean | null | Json[] | { [key: string]: 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+/** Returns a string, or "" for any other value. */
+export const readString = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** Returns a string as it is, and the JSON of any other value. */
+export const toPlainText = (value: unknown): string =>
+  typeof value === "string" ? value : (JSON.stringify(value) ?? "null");
+
 /** Removes undefined members, because JSON has no such value. */
 export const withoutUndefined = <Value extends object>(value: Value): Value =>
   Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as Value;

@@ -1,5 +1,5 @@
 import { type BaseEvent, EventType, type Interrupt } from "@ag-ui/client";
-import { isObject } from "@/lib/schema/json";
+import { isObject, readString } from "@/lib/schema/json";
 import {
   type Conversation,
   describeFailure,
@@ -12,7 +12,6 @@ const MAX_EVENTS = 1000;
 const MAX_OFFERS = 50;
 
 const toNumber = (value: unknown): number => (typeof value === "number" ? value : 0);
-const toText = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /** Reads the tokens of all models, and the cost, which the metadata contains for authors. */
 const readUsage = ({ usage, metadata }: Record<string, unknown>): RunUsage | undefined => {
@@ -31,17 +30,17 @@ const readEarlierUsage = ({ runs }: Record<string, unknown>): Map<string, RunUsa
   return new Map(
     entries.flatMap((run) => {
       const used = readUsage(run);
-      return used ? [[toText(run.messageId), used] as const] : [];
+      return used ? [[readString(run.messageId), used] as const] : [];
     }),
   );
 };
 
 const readOffer = (value: Record<string, unknown>): Offer => ({
   step: toNumber(value.step),
-  system: toText(value.system),
+  system: readString(value.system),
   tools: (Array.isArray(value.tools) ? value.tools : []).filter(isObject).map((tool) => ({
-    name: toText(tool.name),
-    description: toText(tool.description),
+    name: readString(tool.name),
+    description: readString(tool.description),
     parameters: isObject(tool.parameters) ? tool.parameters : {},
   })),
 });
@@ -72,18 +71,18 @@ const reduceCustom = (
   lastMessageId: string,
 ): Conversation => {
   if (!isObject(value)) return conversation;
-  switch (toText(name)) {
+  switch (readString(name)) {
     case "offer":
       return {
         ...conversation,
         offers: [...conversation.offers, readOffer(value)].slice(-MAX_OFFERS),
       };
     case "handoff": {
-      const text = `${toText(value.name) || toText(value.agent)} continues the conversation.`;
+      const text = `${readString(value.name) || readString(value.agent)} continues the conversation.`;
       return addNote(conversation, lastMessageId, { kind: "handoff", text });
     }
     case "resource": {
-      const text = `The context of ${toText(value.name)} was read.`;
+      const text = `The context of ${readString(value.name)} was read.`;
       return addNote(conversation, lastMessageId, { kind: "resource", text });
     }
     case "usage":
@@ -91,7 +90,7 @@ const reduceCustom = (
     case "warning":
       return addNote(conversation, lastMessageId, {
         kind: "warning",
-        text: toText(value.message),
+        text: readString(value.message),
       });
     default:
       return conversation;
@@ -141,12 +140,12 @@ export const reduceEvent = (
     case EventType.RUN_FINISHED:
       return reduceEnd(logged, event, lastMessageId);
     case EventType.RUN_ERROR: {
-      const code = toText(event.code);
+      const code = readString(event.code);
       // The AG-UI client reports aborts that it was told to make.
       if (code === "abort") return logged;
       return {
         ...reduceEnd(logged, event, lastMessageId),
-        failure: { message: toText(event.message), ...(code && { code }) },
+        failure: { message: readString(event.message), ...(code && { code }) },
       };
     }
     case EventType.CUSTOM:

@@ -1,6 +1,7 @@
 import { type CurlCommand, createCommand } from "@/lib/imports/readers/curl/curl-command";
+import { readString } from "@/lib/schema/json";
 import { type Node, toRows } from "../postman/postman-rows";
-import { findHeader, type HarEntry, toText } from "./har-entries";
+import { findHeader, type HarEntry } from "./har-entries";
 
 /** Headers that browsers send with every request. */
 const browserHeaders = new Set(["user-agent", "accept-language", "cache-control", "x-client-data"]);
@@ -21,7 +22,7 @@ const isKeptHeader = (name: string, value: string, method: string): boolean =>
 const findCookie = ({ request }: HarEntry): string =>
   findHeader(request, "cookie") ||
   toRows(request.cookies)
-    .map(({ name, value }) => `${toText(name)}=${toText(value)}`)
+    .map(({ name, value }) => `${readString(name)}=${readString(value)}`)
     .join("; ");
 
 type Part = { name: string; value: string; fileName?: string; contentType?: string };
@@ -58,16 +59,16 @@ const toForm = ({ name, value, fileName, contentType }: Part): CurlCommand["form
 
 const listParts = (postData: Node, contentType: string): Part[] => {
   const parts = toRows(postData.params).map((row): Part => {
-    const fileName = toText(row.fileName);
-    const type = toText(row.contentType);
+    const fileName = readString(row.fileName);
+    const type = readString(row.contentType);
     return {
-      name: toText(row.name),
-      value: toText(row.value),
+      name: readString(row.name),
+      value: readString(row.value),
       ...(fileName && { fileName }),
       ...(type && { contentType: type }),
     };
   });
-  return parts.length > 0 ? parts : readParts(toText(postData.text), contentType);
+  return parts.length > 0 ? parts : readParts(readString(postData.text), contentType);
 };
 
 /** Whether a body was bytes, which recordings contain as damaged text or leave out. */
@@ -85,11 +86,11 @@ export const toCommand = (entry: HarEntry): CurlCommand => {
   const cookie = findCookie(entry);
   if (cookie !== "") command.cookie = cookie;
   const postData = request.postData as Node | null | undefined;
-  const contentType = findHeader(request, "content-type") || toText(postData?.mimeType);
+  const contentType = findHeader(request, "content-type") || readString(postData?.mimeType);
   if (contentType !== "" && postData) command.headers.push(`content-type: ${contentType}`);
   for (const row of toRows(request.headers)) {
-    const name = toText(row.name).toLowerCase();
-    const value = toText(row.value);
+    const name = readString(row.name).toLowerCase();
+    const value = readString(row.value);
     if (name !== "cookie" && name !== "content-type" && isKeptHeader(name, value, method))
       command.headers.push(`${name}: ${value}`);
   }
@@ -97,8 +98,11 @@ export const toCommand = (entry: HarEntry): CurlCommand => {
   if (/^multipart\/form-data/i.test(contentType))
     command.form.push(...listParts(postData, contentType).map(toForm));
   else {
-    const pairs = toRows(postData.params).map(({ name, value }) => [toText(name), toText(value)]);
-    const text = toText(postData.text) || new URLSearchParams(pairs).toString();
+    const pairs = toRows(postData.params).map(({ name, value }) => [
+      readString(name),
+      readString(value),
+    ]);
+    const text = readString(postData.text) || new URLSearchParams(pairs).toString();
     if (isBinary(text, postData, request)) command.data.push({ kind: "binary", argument: "@body" });
     else if (text !== "") command.data.push({ kind: "raw", argument: text });
   }

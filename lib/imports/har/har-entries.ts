@@ -1,16 +1,14 @@
 import { decodePercent } from "@/lib/schema/decode-percent";
-import { isObject } from "@/lib/schema/json";
+import { isObject, readString } from "@/lib/schema/json";
 import { type Node, toRows } from "../postman/postman-rows";
 
 /** A recorded request and what was recorded of its response. */
 export type HarEntry = { request: Node; url: URL; method: string; type: string; mediaType: string };
 
-export const toText = (value: unknown): string => (typeof value === "string" ? value : "");
-
 /** Returns a header of a request or response, or an empty string if it is missing. */
 export const findHeader = (message: Node, name: string): string =>
-  toText(
-    toRows(message.headers).find((row) => toText(row.name).toLowerCase() === name)?.value,
+  readString(
+    toRows(message.headers).find((row) => readString(row.name).toLowerCase() === name)?.value,
   ).trim();
 
 const cutParameters = (mediaType: string): string =>
@@ -18,12 +16,12 @@ const cutParameters = (mediaType: string): string =>
 
 /** Adds the listed query parameters that the URL lacks, as in the recordings of Insomnia. */
 const readUrl = (request: Node): URL | undefined => {
-  const url = URL.parse(toText(request.url));
+  const url = URL.parse(readString(request.url));
   if (!url) return undefined;
   const written = new Set(url.searchParams.keys());
   const isWritten = (name: string) => written.has(name) || written.has(decodePercent(name) ?? name);
   const missing = toRows(request.queryString)
-    .map(({ name, value }) => [toText(name), toText(value)] as const)
+    .map(({ name, value }) => [readString(name), readString(value)] as const)
     .filter(([name]) => name !== "" && !isWritten(name))
     .map((pair) => pair.map((text) => encodeURIComponent(text.toWellFormed())).join("="));
   url.search = [url.search.slice(1), ...missing].filter(Boolean).join("&");
@@ -40,9 +38,9 @@ const readEntry = (entry: Node): HarEntry | undefined => {
   return {
     request,
     url,
-    method: toText(request.method).toUpperCase(),
-    type: toText(entry._resourceType).toLowerCase(),
-    mediaType: cutParameters(toText(content.mimeType) || findHeader(response, "content-type")),
+    method: readString(request.method).toUpperCase(),
+    type: readString(entry._resourceType).toLowerCase(),
+    mediaType: cutParameters(readString(content.mimeType) || findHeader(response, "content-type")),
   };
 };
 

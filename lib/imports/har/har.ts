@@ -5,7 +5,7 @@ import { createIssueError } from "@/lib/errors";
 import { convertCommand } from "@/lib/imports/readers/curl/convert-curl";
 import { describeCredential, type ExtractedSecret } from "@/lib/imports/readers/request/secrets";
 import type { IssueCode } from "@/lib/issue-codes";
-import { isObject, parseJson } from "@/lib/schema/json";
+import { isObject, parseJson, readString } from "@/lib/schema/json";
 import { cutText } from "@/lib/schema/truncate";
 import { collectTools } from "../collect-tools";
 import { toRequestTool } from "../curl/request-tool";
@@ -16,7 +16,7 @@ import { isIdSegment } from "../request/path-ids";
 import { selectOperations } from "../select-operations";
 import { createWarningList } from "../warning-list";
 import { toCommand } from "./har-command";
-import { findHeader, type HarEntry, isApiRequest, selectEntries, toText } from "./har-entries";
+import { findHeader, type HarEntry, isApiRequest, selectEntries } from "./har-entries";
 
 export const harRequest = z.strictObject({
   kind: z.literal("har"),
@@ -49,7 +49,7 @@ const toPath = ({ pathname }: URL): string =>
 const toOperationName = (body: unknown): string => {
   const operation = findGraphqlOperation(body);
   if (!operation || !isObject(body)) return "";
-  const { type, name = toText(body.query).replaceAll(/\s+/g, " ") } = operation;
+  const { type, name = readString(body.query).replaceAll(/\s+/g, " ") } = operation;
   return `${type} ${cutText(name, 120)}`;
 };
 
@@ -63,7 +63,7 @@ const toGraphqlName = ({ request, method, url }: HarEntry): string => {
   if (method === "GET" && name !== null && url.searchParams.has("variables"))
     return `query ${cutText(name, 120)}`;
   if (method !== "POST" || !isObject(postData)) return "";
-  const body = parseJson(toText(postData.text));
+  const body = parseJson(readString(postData.text));
   if (!Array.isArray(body)) return toOperationName(body);
   const names = body.map(toOperationName);
   return names.includes("") ? "" : cutText(names.join(", "), 120);

@@ -1,5 +1,5 @@
 import { normalizeProvider } from "@/lib/agent/credentials/oauth-provider";
-import { isObject } from "@/lib/schema/json";
+import { isObject, readString } from "@/lib/schema/json";
 import { readObjectLiteral } from "./object-literal";
 import { isSecretName } from "./request/secrets";
 
@@ -34,7 +34,7 @@ const readLine = (text: string, key: string): string =>
     .exec(text)?.[1]
     ?.trim() ?? "";
 
-const toText = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
+const readTrimmed = (value: unknown): string => readString(value).trim();
 
 /** Reads the variables. Chats replace straight quotes with typographic ones. */
 const readVariables = (text: string): AgentRegistration["variables"] => {
@@ -43,11 +43,11 @@ const readVariables = (text: string): AgentRegistration["variables"] => {
   return (Array.isArray(value) ? value : [])
     .filter(isObject)
     .map(({ ref, name, description, required }) => ({
-      ref: toText(ref).toLowerCase(),
-      name: toText(name),
-      description: toText(description),
+      ref: readTrimmed(ref).toLowerCase(),
+      name: readTrimmed(name),
+      description: readTrimmed(description),
       required: required === true,
-      secret: isSecretName(toText(ref)),
+      secret: isSecretName(readTrimmed(ref)),
     }))
     .filter(({ ref }) => ref !== "")
     .slice(0, MAX_VARIABLES);

@@ -7,14 +7,11 @@ import { formatError, isFormattedError } from "@/lib/agent/tool-error";
 import type { AppError } from "@/lib/errors";
 import { parseDataUrl } from "@/lib/schema/data-url";
 import { decodePercent } from "@/lib/schema/decode-percent";
-import { isObject } from "@/lib/schema/json";
+import { isObject, toPlainText } from "@/lib/schema/json";
 
 type SuccessfulOutcome = Extract<CallOutcome, { ok: true }>;
 
-const toText = (value: unknown): string =>
-  typeof value === "string" ? value : JSON.stringify(value ?? null);
-
-const textBlock = (value: unknown): ContentBlock => ({ type: "text", text: toText(value) });
+const textBlock = (value: unknown): ContentBlock => ({ type: "text", text: toPlainText(value) });
 
 /**
  * Converts bytes to a block. Hosts display images and play audio; other files are sent as

@@ -122,6 +122,19 @@ describe("enforced confirmation", () => {
     expect(calls()).toBe(0);
   });
 
+  it("rejects the confirmation of another version", async () => {
+    const ask = (version: number, grant?: string) =>
+      setUp(enforcedConfirmation, { version }).call(
+        { text: "hi" },
+        {},
+        { confirmation: { grant } },
+      );
+    const getGrant = (error: AppError) => error.facts.confirmation;
+    const grant = await ask(3).then(() => undefined, getGrant);
+    await expect(ask(4, grant)).rejects.toMatchObject({ code: "precondition_required" });
+    expect((await ask(3, grant)).outcome.ok).toBe(true);
+  });
+
   it("rejects expired, altered and made-up grants", async () => {
     const { confirm, requestGrant, calls, advance } = startTool();
     const grant = (await requestGrant({ text: "hi" })) ?? "";

@@ -58,6 +58,17 @@ describe("the gateway", () => {
     expect((await send("POST", "/tools/one", "wrong")).status).toBe(401);
   });
 
+  it("does not limit anonymous lists that run no code", async () => {
+    const { send } = createTestGateway({
+      description: "",
+      access: { toolsList: "public" },
+      tools: [],
+    });
+    const statuses = new Set<number>();
+    for (let count = 0; count < 70; count++) statuses.add((await send("GET", "/tools")).status);
+    expect([...statuses]).toEqual([200]);
+  });
+
   it("limits anonymous lists that run code by address", async () => {
     const { send, countUntilRefused } = setUp();
     expect(await countUntilRefused(() => send("GET", "/tools"))).toBe(60);

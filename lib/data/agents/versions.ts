@@ -98,6 +98,7 @@ export const serveVersion = (
     const agent = await lockAgent(editor, slug, transaction);
     check(agent);
     if (number !== null) await requireVersion(agent.id, number, transaction);
+    if (number === agent.publishedVersion) return agent.id;
     await setPublishedVersion(agent.id, number, transaction);
     const before = { served: agent.publishedVersion };
     const after = { served: number };

@@ -46,6 +46,8 @@ describe("the audit log", () => {
     await publishDraft(owner, "audited", "first");
     await publishDraft(owner, "audited", "again");
     await serveVersion(owner, "audited", null);
+    await serveVersion(owner, "audited", null);
+    await serveVersion(owner, "audited", 1);
     await serveVersion(owner, "audited", 1);
     await createKey(owner, "audited", { id: "k1", hash: "h1", name: "bot" });
     await revokeKey(owner, "audited", "k1");

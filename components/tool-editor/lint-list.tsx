@@ -38,6 +38,7 @@ const fieldPaths: Record<ToolLintCode, (path: string) => string> = {
   "impossible-credential": () => "/credentials",
   "literal-secret": (path) => path,
   "default-export-not-a-function": (path) => path,
+  "unused-default-export": (path) => path,
   "unmatched-host": (path) => path,
   "optional-path-value": (path) => `${path}/type`,
   "hidden-characters": (path) => path,

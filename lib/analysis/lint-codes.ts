@@ -21,6 +21,7 @@ const toolLintCodes = [
   "unknown-required",
   "unmatched-host",
   "unusable-enum-value",
+  "unused-default-export",
 ] as const;
 export type ToolLintCode = (typeof toolLintCodes)[number];
 

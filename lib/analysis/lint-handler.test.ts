@@ -66,3 +66,16 @@ it("reports Basic auth without a colon between user and password", () => {
   for (const value of [`${key}:`, `${key}:${key}`, `user:${key}`])
     expect(lintHandler(withAuth(value))).toEqual([]);
 });
+
+it("reports a default export next to a request, which is never called", () => {
+  const withModule = (module: string) =>
+    lintHandler(toTool({ kind: "http", method: "GET", url: "https://a.example", module }));
+  for (const module of [
+    "export default async (params) => params;",
+    "const tool = () => 1;\nexport { tool as default };",
+  ])
+    expect(withModule(module)).toMatchObject([
+      { code: "unused-default-export", path: "/handler/module" },
+    ]);
+  expect(withModule("// export default\nexport const validate = () => true;")).toEqual([]);
+});

@@ -116,6 +116,17 @@ const lintDefaultExport = (tool: Tool): LintWarning[] => {
   return [{ path: `/handler/${module.field}`, code: "default-export-not-a-function", message }];
 };
 
+const defaultExport = /^[\t ]*export\s+(?:default\b|\{[^}]*\bas\s+default\b)/m;
+
+/** Finds a default export where only hooks are called. */
+const lintUnusedExport = (tool: Tool): LintWarning[] => {
+  const module = getHandlerKind(tool.handler).getModule?.(tool.handler);
+  if (!module?.hooksOnly || !defaultExport.test(module.code)) return [];
+  const message =
+    "The default export is never called, because the request is the tool. Remove it, or choose JavaScript to let code do the work.";
+  return [{ path: `/handler/${module.field}`, code: "unused-default-export", message }];
+};
+
 /** Returns suggestions about a tool's handler. */
 export const lintHandler = (tool: Tool): LintWarning[] => [
   ...lintSecrets(tool),
@@ -123,4 +134,5 @@ export const lintHandler = (tool: Tool): LintWarning[] => [
   ...lintHosts(tool),
   ...lintPath(tool),
   ...lintDefaultExport(tool),
+  ...lintUnusedExport(tool),
 ];

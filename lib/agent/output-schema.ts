@@ -10,7 +10,11 @@ import { MAX_ISSUES } from "./max-issues";
 export const createOutputSchema = (getEffort: () => CheckEffort) =>
   z
     .custom<JsonSchema>()
-    .meta({ type: "object", description: "A JSON Schema of the result." })
+    .meta({
+      type: "object",
+      additionalProperties: true,
+      description: "A JSON Schema of the result.",
+    })
     .superRefine((schema, context) => {
       if (!isObject(schema))
         return context.addIssue(

@@ -45,7 +45,11 @@ const addProperties = (schema: ParametersSchema): ParametersSchema =>
 const createParameters = (getEffort: () => CheckEffort) =>
   z
     .custom<ParametersSchema>()
-    .meta({ type: "object", description: "A JSON Schema of type object." })
+    .meta({
+      type: "object",
+      additionalProperties: true,
+      description: "A JSON Schema of type object.",
+    })
     .overwrite(addProperties)
     .superRefine((schema, context) => {
       // Without properties, the checks that span several fields of a tool have nothing to inspect.

@@ -2,6 +2,7 @@ import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { expect, test, vi } from "vitest";
 // Pages may load the manifest schema before the API, which must not break the OpenAPI extension.
 import "@/lib/agent/manifest";
+import { isObject } from "../schema/json";
 import { createApi } from "./api";
 import { toOperationId } from "./document";
 import { listOperations } from "./document-fixture";
@@ -111,4 +112,18 @@ test("documents a body as required only if one of its keys is", async () => {
   expect(isRequired("publish")).toBeUndefined();
   expect(isRequired("tools/{name}/try")).toBeUndefined();
   expect(isRequired("rollback")).toBe(true);
+});
+
+test("says that an object without listed properties may have any", async () => {
+  const api = createApi({ url: "https://tools.acme.dev" } as ApiPorts);
+  const text = await (await api.request("/api/v1/openapi.json")).text();
+  const closed: unknown[] = [];
+  // Generators of clients read a bare `type: object` as an object that is always empty.
+  JSON.parse(text, (_, value: unknown) => {
+    if (!isObject(value) || value.type !== "object") return value;
+    if (!["properties", "additionalProperties", "allOf"].some((key) => key in value))
+      closed.push(value);
+    return value;
+  });
+  expect(closed).toEqual([]);
 });

@@ -54,7 +54,7 @@ const acceptedDefinition = (z.unknown() as z.ZodType<RemoteDefinition, RemoteDef
         }),
       );
   })
-  .meta({ type: "object" })
+  .meta({ type: "object", additionalProperties: true })
   .describe("The pinned definition. Shown next to a changed one, but never sent.");
 
 /** The configuration of an MCP handler: one tool of a remote MCP server. */

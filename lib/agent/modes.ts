@@ -8,6 +8,11 @@ type WithModes = Pick<Tool, "modes">;
  */
 export const isSystemTool = ({ modes }: WithModes): boolean => modes?.length === 0;
 
+/** Lists the modes that an agent's tools name. */
+export const listModes = (tools: readonly WithModes[]): string[] => [
+  ...new Set(tools.flatMap(({ modes = [] }) => modes)),
+];
+
 /** Whether the tool is offered to models, in the given mode if there is one. */
 export const isOffered = (tool: WithModes, mode?: string): boolean =>
   !isSystemTool(tool) &&

@@ -36,6 +36,7 @@ export const lintCodes = [
   "refused-destination",
   "taken-header",
   "unknown-agent",
+  "unmatched-mode",
   "unmatched-origin",
 ] as const;
 export type LintCode = (typeof lintCodes)[number];

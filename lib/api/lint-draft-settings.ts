@@ -1,9 +1,13 @@
 import type { Manifest } from "@/lib/agent/manifest";
+import { listModes } from "@/lib/agent/modes";
+import { findNearestName } from "@/lib/agent/placeholders/nearest-name";
 import type { LintCode } from "@/lib/analysis/lint-codes";
 import { lintSettings } from "@/lib/analysis/lint-settings";
 import type { Reader } from "@/lib/data/access/identity";
 import { listAgentsBySlug } from "@/lib/data/agents/agents";
+import { readDraft } from "@/lib/data/agents/manifests";
 import type { Issue } from "@/lib/errors";
+import { truncateKey } from "@/lib/schema/truncate";
 
 /**
  * Warns about hand-offs to unknown agents and to the agent itself. Only a warning, because the
@@ -28,11 +32,28 @@ const lintHandoffs = async (
   });
 };
 
+/** Warns about model tests with a mode that no tool names. */
+const lintTestedModes = async (
+  reader: Reader,
+  { slug, modelTests = [] }: Pick<Manifest, "slug" | "modelTests">,
+): Promise<Issue<LintCode>[]> => {
+  if (modelTests.every(({ mode }) => mode === undefined)) return [];
+  const modes = listModes((await readDraft(reader, slug)).manifest.tools);
+  return modelTests.flatMap(({ mode }, index): Issue<LintCode>[] => {
+    if (mode === undefined || modes.includes(mode)) return [];
+    const suggestion = findNearestName(mode, modes);
+    const hint = suggestion === undefined ? "" : ` Did you mean "${truncateKey(suggestion)}"?`;
+    const message = `No tool names the mode "${truncateKey(mode)}".${hint}`;
+    return [{ path: `/modelTests/${index}/mode`, code: "unmatched-mode", message }];
+  });
+};
+
 /** Returns warnings about the draft's own settings. Paths are JSON Pointers into the manifest. */
 export const lintDraftSettings = async (
   reader: Reader,
-  settings: Pick<Manifest, "slug" | "access" | "variables" | "model">,
+  settings: Pick<Manifest, "slug" | "access" | "variables" | "model" | "modelTests">,
 ): Promise<Issue<LintCode>[]> => [
   ...lintSettings(settings),
   ...(await lintHandoffs(reader, settings)),
+  ...(await lintTestedModes(reader, settings)),
 ];

@@ -156,6 +156,33 @@ it("warns about a hand-off to the agent itself", async () => {
     });
 });
 
+it("warns about model tests with a mode that no tool names", async () => {
+  const profile = { slug, name: "An agent", description: "" };
+  const modelTests = ["code", "coed", "chat", undefined].map((mode, index) => ({
+    name: `Test ${index}`,
+    prompt: "Will it rain?",
+    expect: { tool: null },
+    mode,
+  }));
+  const tools = [{ ...testTool("rain"), modes: ["code"] }];
+  const requests = [
+    ["PUT", `/agents/${slug}/manifest`, { ...profile, tools, modelTests }],
+    ["PATCH", `/agents/${slug}`, { modelTests }],
+  ] as const;
+  for (const [method, path, body] of requests) {
+    const { json } = await send(method, path, { body });
+    const { warnings } = json as { warnings: { path: string; message: string }[] };
+    expect(warnings.filter(({ path }) => path.startsWith("/modelTests"))).toEqual([
+      {
+        path: "/modelTests/1/mode",
+        code: "unmatched-mode",
+        message: 'No tool names the mode "coed". Did you mean "code"?',
+      },
+      expect.objectContaining({ message: 'No tool names the mode "chat".' }),
+    ]);
+  }
+});
+
 it("warns about a URL that the operator's rules refuse", async () => {
   const handler = { kind: "http", method: "GET", url: "http://10.0.0.1/a" };
   const tools = [{ ...testTool("private"), handler }, testTool("other")];

@@ -1,9 +1,10 @@
+import { listModes } from "@/lib/agent/modes";
 import { AppError } from "@/lib/errors";
 import type { ProtocolContext } from "./protocol";
 
 /** Returns the mode if some tool of the agent has it. Throws `not_found` otherwise. */
 export const checkMode = (mode: string, { agent }: Pick<ProtocolContext, "agent">): string => {
-  const modes = [...new Set(agent.manifest.tools.flatMap((tool) => tool.modes ?? []))];
+  const modes = listModes(agent.manifest.tools);
   if (modes.includes(mode)) return mode;
   throw new AppError("not_found", `Unknown mode: ${mode}`, {
     details: modes.length > 0 ? `Modes of this agent: ${modes.join(", ")}` : "It has no modes.",

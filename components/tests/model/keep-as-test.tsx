@@ -4,7 +4,7 @@ import { useAgent } from "@/components/queries/agents";
 import { getUnusedTestName } from "@/components/queries/tests";
 import { useTools } from "@/components/queries/tools";
 
-import { listOffered } from "@/lib/agent/modes";
+import { listModes, listOffered } from "@/lib/agent/modes";
 import { ModelTestSheet } from "./model-test-sheet";
 import { suggestModelTest, type Turn } from "./suggest-model-test";
 import { useTestModels } from "./use-test-models";
@@ -33,6 +33,7 @@ export function KeepAsTest({ slug, turn, close }: KeepAsTestProps) {
       edited={initial ? { savedName: null, initial: { ...initial, name } } : null}
       slug={slug}
       toolNames={toolNames}
+      modes={listModes(tools ?? [])}
       testNames={testNames}
       models={models}
       close={close}

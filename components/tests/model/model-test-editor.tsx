@@ -22,6 +22,8 @@ import { useModelTestRuns } from "./use-model-test-runs";
 type ModelTestEditorProps = {
   slug: string;
   toolNames: readonly string[];
+  /** The modes that the agent's tools name. */
+  modes: readonly string[];
   /** The names of the agent's tests, including this one. */
   testNames: readonly string[];
   /** The name under which the test is stored. Null for a new one. */
@@ -34,7 +36,7 @@ type ModelTestEditorProps = {
 
 /** The form of one model test. The test can run before it is saved. */
 export function ModelTestEditor(props: ModelTestEditorProps) {
-  const { slug, toolNames, testNames, savedName, initial, models, close, onSaved } = props;
+  const { slug, toolNames, modes, testNames, savedName, initial, models, close, onSaved } = props;
   const form = useForm<ModelTestForm>({ defaultValues: toForm(initial) });
   const { getValues, formState } = form;
   const [problems, setProblems] = useState<FormProblems>({});
@@ -99,7 +101,7 @@ export function ModelTestEditor(props: ModelTestEditorProps) {
         <FormProvider {...form}>
           <InputFields problems={problems} />
           <ExpectationFields toolNames={toolNames} problems={problems} />
-          <RunFields problems={problems} />
+          <RunFields modes={modes} problems={problems} />
         </FormProvider>
         <div role="status" className="empty:hidden">
           {draftRun && <ModelTestDetails results={draftRun.results} />}

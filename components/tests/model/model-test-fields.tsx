@@ -1,5 +1,6 @@
 "use client";
 
+import { useId } from "react";
 import { Controller, useFormContext, useWatch } from "react-hook-form";
 import { CodeEditor } from "@/components/ui/code/code-editor";
 import { Field } from "@/components/ui/inputs/field";
@@ -164,9 +165,12 @@ function ArgumentRows({ problem }: { problem: string | undefined }) {
   );
 }
 
-/** How often the model is asked, and in which mode. */
-export function RunFields({ problems }: FieldsProps) {
-  const { register } = useFormContext<ModelTestForm>();
+/** How often the model is asked, and in which of the agent's modes. */
+export function RunFields({ modes, problems }: FieldsProps & { modes: readonly string[] }) {
+  const { control, register } = useFormContext<ModelTestForm>();
+  const listId = useId();
+  const mode = useWatch({ control, name: "mode" }).trim();
+  const isUnmatched = mode !== "" && !modes.includes(mode);
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Field
@@ -181,9 +185,23 @@ export function RunFields({ problems }: FieldsProps) {
           {...register("runs", { valueAsNumber: true })}
         />
       </Field>
-      <Field label="Mode" optional error={problems.mode} hint="Offers only the tools of this mode.">
-        <Input {...register("mode")} />
+      <Field
+        label="Mode"
+        optional
+        error={problems.mode}
+        hint={
+          isUnmatched
+            ? "No tool names this mode, so only tools that are offered in every mode are."
+            : "Offers only the tools of this mode."
+        }
+      >
+        <Input list={listId} {...register("mode")} />
       </Field>
+      <datalist id={listId}>
+        {modes.map((each) => (
+          <option key={each} value={each} />
+        ))}
+      </datalist>
     </div>
   );
 }

@@ -74,6 +74,16 @@ describe("the model tests page", () => {
     expect(screen.queryByText("Locked.")).toBeNull();
   });
 
+  it("says that no tool names the mode of a test", async () => {
+    const { user } = renderModelTests(page, { model: gpt, modelTests });
+    await user.click(await screen.findByRole("button", { name: "New test" }));
+    const mode = await screen.findByRole("combobox", { name: /^Mode( |$)/ });
+    await user.type(mode, "chat");
+    await screen.findByText(/^No tool names this mode/);
+    await user.clear(mode);
+    await screen.findByText("Offers only the tools of this mode.");
+  });
+
   it("runs one test", async () => {
     const { user, server } = renderModelTests(page, { model: gpt, modelTests });
     await user.click(await screen.findByRole("button", { name: "Run Rain" }));

@@ -14,7 +14,7 @@ import { EmptyState } from "@/components/ui/primitives/empty-state";
 import { Link } from "@/components/ui/primitives/link";
 import { formatCount } from "@/lib/agent/format-count";
 import { getTotalCost } from "@/lib/agent/model-tests/total-cost";
-import { listOffered } from "@/lib/agent/modes";
+import { listModes, listOffered } from "@/lib/agent/modes";
 import type { AgentDetail } from "@/lib/api/schemas/agents";
 import type { ListedTool } from "@/lib/api/schemas/tools";
 import { TestsFrame } from "../tests-frame";
@@ -151,6 +151,7 @@ function ModelTests({ slug, agent, tools }: ModelTestsProps) {
         edited={edited}
         slug={slug}
         toolNames={listOffered(tools).map(({ name }) => name)}
+        modes={listModes(tools)}
         testNames={tests.map(({ name }) => name)}
         models={models}
         close={() => setEdited(null)}

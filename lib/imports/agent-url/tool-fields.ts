@@ -2,6 +2,7 @@ import type { Tool } from "@/lib/agent/tool";
 import { isObject } from "@/lib/schema/json";
 import { cutText, truncate } from "@/lib/schema/truncate";
 import { metadataKeys } from "../convert-metadata";
+import { cutDescription } from "../cut-texts";
 import type { AddWarning } from "../import-kind";
 import { noteOddName } from "../odd-name";
 import { createExamples } from "../repair-tool";
@@ -73,13 +74,7 @@ export const toDescription = (
     addWarning("/description", "description_missing", "The tool has no description. Add one.");
     return `Runs "${name}" of the imported agent.`;
   }
-  if (text.length <= 8000) return text;
-  addWarning(
-    "/description",
-    "description_cut",
-    "The description was truncated to 8,000 characters.",
-  );
-  return truncate(text, 8000);
+  return cutDescription(text, addWarning);
 };
 
 export const toConfirmation = (

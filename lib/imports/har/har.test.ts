@@ -6,6 +6,7 @@ import { importHar } from "./har";
 
 type Node = Record<string, unknown>;
 const shop = "https://shop.example.com";
+const longHost = `${"a".repeat(60)}.example.com`;
 
 const entry = (url: string, request: Node = {}, overrides: Node = {}) => ({
   request: { method: "GET", url, headers: [], ...request },
@@ -133,14 +134,14 @@ describe("the requests of a recording", () => {
   });
 
   it("become tools if they are selected", () => {
-    const entries = [entry(`${shop}/a`), entry(`${shop}/b`), entry("https://x.example.com/c")];
+    const entries = [entry(`${shop}/a`), entry(`${shop}/b`), entry(`https://${longHost}/c`)];
     const { tools } = importEntries(entries, [`GET ${shop}/b`]);
     expect(tools.map(({ name, category }) => [name, category])).toEqual([["get_b", undefined]]);
-    expect(importEntries(entries).tools.map(({ category }) => category)).toEqual([
-      "shop.example.com",
-      "shop.example.com",
-      "x.example.com",
-    ]);
+    const all = importEntries(entries);
+    const { host } = new URL(shop);
+    const cutHost = longHost.slice(0, 64);
+    expect(all.tools.map(({ category }) => category)).toEqual([host, host, cutHost]);
+    expect(all.warnings).toContainEqual(expect.objectContaining({ code: "text_cut" }));
     expect(() => importEntries(entries, ["GET /none"])).toThrow(/has no operation "GET \/none"/);
   });
 

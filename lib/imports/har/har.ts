@@ -9,6 +9,7 @@ import { isObject, parseJson, readString } from "@/lib/schema/json";
 import { cutText } from "@/lib/schema/truncate";
 import { collectTools } from "../collect-tools";
 import { toRequestTool } from "../curl/request-tool";
+import { cutCategory } from "../cut-texts";
 import type { AddWarning, ImportResult, ListedOperation } from "../import-kind";
 import { readDocument } from "../read-document";
 import { findGraphqlOperation } from "../request/graphql-operation";
@@ -152,8 +153,8 @@ const convertOperations = (
     operations,
     (operation, usedNames, warn) => {
       const tool = convertOperation(operation, usedNames, credentials, warn);
-      const category = cutText(operation.entry.url.host, 64);
-      return tool && hasHosts ? { ...tool, category } : tool;
+      if (!tool || !hasHosts) return tool;
+      return { ...tool, category: cutCategory(operation.entry.url.host, warn) };
     },
     addWarning,
   );

@@ -10,6 +10,7 @@ import { truncate } from "@/lib/schema/truncate";
 import { repairParameters } from "../agent-url/repair-parameters";
 import { collectTools } from "../collect-tools";
 import { convertMetadata } from "../convert-metadata";
+import { cutDescription } from "../cut-texts";
 import type { AddWarning, RemoteToolList } from "../import-kind";
 import { toToolName } from "../readers/request/placeholders";
 import { validateTool } from "../repair-tool";
@@ -17,20 +18,12 @@ import { validateTool } from "../repair-tool";
 type Server = { url: string; auth: McpHandler["auth"] };
 type RemoteTool = RemoteToolList["tools"][number];
 
-const MAX_DESCRIPTION_LENGTH = 8_000;
-
 const toDescription = ({ name, description }: RemoteDefinition, addWarning: AddWarning): string => {
   if (typeof description !== "string" || description.trim() === "") {
     addWarning("/description", "description_missing", "The tool has no description. Add one.");
     return `Runs "${name}" of the MCP server.`;
   }
-  if (description.length <= MAX_DESCRIPTION_LENGTH) return description;
-  addWarning(
-    "/description",
-    "description_cut",
-    "The description was truncated to 8,000 characters.",
-  );
-  return truncate(description, MAX_DESCRIPTION_LENGTH);
+  return cutDescription(description, addWarning);
 };
 
 /**

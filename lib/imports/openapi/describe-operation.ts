@@ -2,8 +2,8 @@ import { OPENAPI_EXTENSION } from "@/lib/agent/openapi-extension";
 import type { ResponseType, Tool } from "@/lib/agent/tool";
 import { detectDanger } from "@/lib/analysis/detect-danger";
 import { isObject } from "@/lib/schema/json";
-import { cutText } from "@/lib/schema/truncate";
 import { toCategory } from "../agent-url/tool-fields";
+import { cutCategory, cutDescription } from "../cut-texts";
 import type { AddWarning } from "../import-kind";
 import { confirmationExtensions } from "./list-extensions";
 import { type OperationEntry, toList, toText } from "./operations";
@@ -12,9 +12,7 @@ import { findSuccessResponse } from "./success-response";
 
 type Node = Record<string, unknown>;
 
-const MAX_DESCRIPTION_LENGTH = 7900;
 const MAX_TITLE_LENGTH = 120;
-const MAX_CATEGORY_LENGTH = 64;
 
 const joinTexts = (node: Node): string => {
   const summary = toText(node.summary);
@@ -34,13 +32,7 @@ const toDescription = (
     addWarning("/description", "description_missing", "The operation has no description. Add one.");
   const deprecated = operation.deprecated === true ? "Deprecated. " : "";
   if (deprecated) addWarning("", "deprecated", "This operation is deprecated.");
-  if (text.length > MAX_DESCRIPTION_LENGTH)
-    addWarning(
-      "/description",
-      "description_cut",
-      "The description was truncated to 7,900 characters.",
-    );
-  return deprecated + (cutText(text, MAX_DESCRIPTION_LENGTH) || `${method} ${path}`);
+  return cutDescription(deprecated + (text || `${method} ${path}`), addWarning);
 };
 
 /** Returns the summary as a title, or undefined if it is not suitable for a heading. */
@@ -94,13 +86,11 @@ export const describeOperation = (
   const extension = operation[OPENAPI_EXTENSION];
   // An agent's document has the same tag for all tools.
   const category = (isObject(extension) ? toCategory(extension) : tags[0]) ?? "";
-  if (category.length > MAX_CATEGORY_LENGTH)
-    addWarning("/category", "text_cut", "The category was truncated to 64 characters.");
   const title = toTitle(entry);
   return {
     ...(title && { title }),
     description,
-    ...(category && { category: cutText(category, MAX_CATEGORY_LENGTH) }),
+    ...(category && { category: cutCategory(category, addWarning) }),
     ...(needsConfirmation(entry) && { confirmationRequired: true }),
     ...(responseType && { responseType }),
   };

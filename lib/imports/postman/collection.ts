@@ -8,6 +8,7 @@ import { describeCredential, type ExtractedSecret } from "@/lib/imports/readers/
 import { isObject } from "@/lib/schema/json";
 import { cutText } from "@/lib/schema/truncate";
 import { collectTools } from "../collect-tools";
+import { cutCategory, cutDescription } from "../cut-texts";
 import type { AddWarning, ImportResult } from "../import-kind";
 import { createExamples, repairSchema, validateTool } from "../repair-tool";
 import { findRequestOperation } from "../request/graphql-operation";
@@ -113,14 +114,14 @@ const convertRequest = (
     );
   if (entry.description === "")
     addWarning("/description", "description_missing", "The request has no description. Add one.");
-  const description = cutText(
+  const description = cutDescription(
     entry.description || entry.name || `${handler.method} ${handler.url}`,
-    7900,
+    addWarning,
   );
   const isRead = handler.method === "GET" || operation?.type === "query";
   const needsConfirmation =
     handler.method === "DELETE" || (!isRead && detectDanger({ name, description }) !== undefined);
-  const category = cutText(entry.folders.filter(Boolean).join(" / "), 64);
+  const category = cutCategory(entry.folders.filter(Boolean).join(" / "), addWarning);
   const result = validateTool({
     name,
     description,
@@ -145,7 +146,7 @@ const convertRequest = (
 
 const MAX_DESCRIPTION_LENGTH = 4000;
 
-const cutDescription = (description: string, addWarning: AddWarning): string => {
+const cutCollectionDescription = (description: string, addWarning: AddWarning): string => {
   if (description.length > MAX_DESCRIPTION_LENGTH)
     addWarning(
       "/description",
@@ -209,7 +210,7 @@ export const convertCollection = (
       "The collection's scripts were skipped. Tools do not support them.",
     );
   const description =
-    cutDescription(getDescription(info), addWarning) ||
+    cutCollectionDescription(getDescription(info), addWarning) ||
     `Imported from the ${product} collection "${name}".`;
   const manifest = {
     slug: toSlug(name) || `${product.toLowerCase()}-collection`,

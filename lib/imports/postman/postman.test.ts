@@ -27,6 +27,22 @@ describe("a collection", () => {
     expect(() => importItems([preflight])).toThrow(`that a tool can make. ${message}`);
   });
 
+  it("says that a long path of folders and a long description were truncated", () => {
+    const request = { method: "GET", url: `${shopUrl}/a`, description: "d".repeat(8001) };
+    const item = [
+      { name: "A".repeat(60), item: [{ name: "B2C", item: [{ name: "Get", request }] }] },
+    ];
+    const { manifest, warnings } = importItems(item);
+    expect(manifest.tools[0]).toMatchObject({
+      category: `${"A".repeat(60)} / B`,
+      description: `${"d".repeat(7999)}…`,
+    });
+    expect(warnings.map(({ code, path }) => [code, path])).toEqual([
+      ["description_cut", "/tools/0/description"],
+      ["text_cut", "/tools/0/category"],
+    ]);
+  });
+
   it("lists its requests, of which any can be chosen", () => {
     const item = Array.from({ length: 1002 }, () => ({ name: "Get", request: `${shopUrl}/a?b=c` }));
     const document = { info: { name: "Shop" }, item: [{ name: "A", item }] };

@@ -110,7 +110,7 @@ describe("a request", () => {
     );
     expect(handler.headers).toEqual([{ name: "x-team", value: "{{variables.team}}" }]);
     expect(messages).toContain(
-      'The header "x-id" was skipped: {{$response}} is generated for each request, which tools do not support.',
+      'The header "x-id" was skipped: {{$response}} is generated for each request. Add a parameter for it, or write the tool in JavaScript.',
     );
   });
 });

@@ -15,7 +15,7 @@ const examples: Record<string, string> = {
 const pattern = /\{\{\s*\$(\w+)\s*\}\}/g;
 
 /**
- * Whether a string contains a value that is generated for each request, which tools do not support.
+ * Whether a string contains a value that is generated for each request, which HTTP tools cannot do.
  */
 export const hasGeneratedValue = (text: string): boolean => text.search(pattern) !== -1;
 
@@ -34,4 +34,4 @@ export const fillGeneratedValues = (text: string): string =>
   });
 
 export const describeGeneratedValue = (what: string, value: string): string =>
-  `${what} was skipped: ${value.match(pattern)?.[0] ?? "its value"} is generated for each request, which tools do not support.`;
+  `${what} was skipped: ${value.match(pattern)?.[0] ?? "its value"} is generated for each request. Add a parameter for it, or write the tool in JavaScript.`;

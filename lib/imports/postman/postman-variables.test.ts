@@ -172,8 +172,8 @@ describe("variables", () => {
     });
     expect(warnings.map(({ message }) => message)).toEqual(
       expect.arrayContaining([
-        'The header "x-id" was skipped: {{$guid}} is generated for each request, which tools do not support.',
-        'The query parameter "t" was skipped: {{ $timestamp }} is generated for each request, which tools do not support.',
+        'The header "x-id" was skipped: {{$guid}} is generated for each request. Add a parameter for it, or write the tool in JavaScript.',
+        'The query parameter "t" was skipped: {{ $timestamp }} is generated for each request. Add a parameter for it, or write the tool in JavaScript.',
       ]),
     );
   });

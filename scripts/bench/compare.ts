@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import autocannon from "autocannon";
 import { Client } from "undici";
 import { cpuTime } from "./cpu-time.ts";
@@ -14,7 +15,7 @@ export type Load = {
   body?: string;
   headers?: Record<string, string>;
   connections?: number;
-  /** Requests per second across all connections. As many as possible if absent. */
+  /** Requests per second, evenly spread over time and connections. As many as possible if absent. */
   rate?: number;
   /** An access token, sent instead of the key. */
   token?: string;
@@ -28,13 +29,12 @@ const toHeaders = (key: string, { token, body, headers }: Load) => ({
 });
 
 async function measure(target: string, key: string, load: Load, duration: number) {
-  const { method, body, connections = 32, rate } = load;
+  const { method, body, connections = 32 } = load;
   const result = await autocannon({
     url: target,
     method,
     headers: toHeaders(key, load),
     ...(body && { body }),
-    ...(rate && { overallRate: rate }),
     connections,
     duration,
   });
@@ -54,37 +54,71 @@ async function measure(target: string, key: string, load: Load, duration: number
 const quantile = (sorted: readonly number[], share: number) =>
   Number((sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(2));
 
-/**
- * Sends one request after another, timed with more precision than autocannon's whole milliseconds.
- */
-async function measureSequentially(target: string, key: string, load: Load, duration: number) {
-  const { origin, pathname } = new URL(target);
-  const client = new Client(origin);
+/** Times requests with more precision than autocannon's whole milliseconds. */
+function createTimer(target: string, key: string, load: Load) {
+  const { pathname: path } = new URL(target);
+  const { method, body = null } = load;
+  const headers = toHeaders(key, load);
   const times: number[] = [];
   const statuses: Record<string, unknown> = {};
-  const headers = toHeaders(key, load);
+  let failed = 0;
   const startedAt = performance.now();
-  while (performance.now() - startedAt < duration * 1000) {
-    const before = performance.now();
-    const { method, body } = load;
-    const response = await client.request({ path: pathname, method, headers, body: body ?? null });
-    await response.body.dump();
-    times.push(performance.now() - before);
-    statuses[response.statusCode] = true;
-  }
-  await client.close();
-  const total = times.length;
-  const average = total / ((performance.now() - startedAt) / 1000);
-  times.sort((a, b) => a - b);
   return {
-    average,
-    total,
-    p50: quantile(times, 0.5),
-    p99: quantile(times, 0.99),
-    failed: 0,
-    statuses,
+    async send(client: Client) {
+      const before = performance.now();
+      try {
+        const response = await client.request({ path, method, headers, body });
+        await response.body.dump();
+        statuses[response.statusCode] = true;
+      } catch {
+        failed += 1;
+      }
+      times.push(performance.now() - before);
+    },
+    summarize() {
+      const total = times.length;
+      const average = total / ((performance.now() - startedAt) / 1000);
+      times.sort((a, b) => a - b);
+      const [p50, p99] = [quantile(times, 0.5), quantile(times, 0.99)];
+      return { average, total, p50, p99, failed, statuses };
+    },
   };
 }
+
+/** Sends one request after another. */
+async function measureSequentially(target: string, key: string, load: Load, duration: number) {
+  const client = new Client(new URL(target).origin);
+  const timer = createTimer(target, key, load);
+  const endsAt = performance.now() + duration * 1000;
+  while (performance.now() < endsAt) await timer.send(client);
+  await client.close();
+  return timer.summarize();
+}
+
+/**
+ * Sends requests at a steady rate over each connection in turn, whether or not earlier ones have
+ * been answered. Autocannon would send those of each second at once.
+ */
+async function measureAtRate(target: string, key: string, load: Load, duration: number) {
+  const { connections = 32, rate = 1 } = load;
+  const clients = Array.from({ length: connections }, () => new Client(new URL(target).origin));
+  const timer = createTimer(target, key, load);
+  const startedAt = performance.now();
+  const pending: Promise<void>[] = [];
+  for (let count = 0; count < duration * rate; count += 1) {
+    await sleep(startedAt + (count * 1000) / rate - performance.now());
+    const client = clients[count % connections];
+    if (client) pending.push(timer.send(client));
+  }
+  await Promise.all(pending);
+  await Promise.all(clients.map((client) => client.close()));
+  return timer.summarize();
+}
+
+const chooseMeasure = ({ connections, rate }: Load) => {
+  if (rate !== undefined) return measureAtRate;
+  return connections === 1 ? measureSequentially : measure;
+};
 
 const median = (values: readonly number[]): number =>
   quantile(
@@ -98,8 +132,7 @@ const median = (values: readonly number[]): number =>
  */
 export async function compare(contenders: readonly Contender[], key: string) {
   const entries = contenders.map(({ target, load, pid }) => {
-    const isSequential = load.connections === 1 && load.rate === undefined;
-    const measureLoad = isSequential ? measureSequentially : measure;
+    const measureLoad = chooseMeasure(load);
     return {
       run: (time: number) => measureLoad(target, key, load, time),
       pid,

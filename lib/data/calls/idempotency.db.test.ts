@@ -110,6 +110,20 @@ describe("an idempotency key", () => {
     expect(await acquire(call, "h", lease)).toEqual({ status: "unknown", callId: "c1" });
   });
 
+  it("does not return the response of another call that was put in its place", async () => {
+    const others = [{ keyId: "k2" }, { key: "other" }].map((change) => ({ ...call, ...change }));
+    for (const each of [call, ...others]) {
+      await acquire(each, "h", lease);
+      await complete(each, answer);
+    }
+    await database().$executeRaw`
+      update "IdempotentCall" set response = (
+        select response from "IdempotentCall" where "keyId" = ${call.keyId} and key = ${call.key})`;
+    expect(await acquire(call, "h", lease)).toMatchObject({ status: "completed" });
+    for (const each of others)
+      expect(await acquire(each, "h", lease)).toEqual({ status: "unknown", callId: "c1" });
+  });
+
   it("has an unknown outcome if its lease ended without a response", async () => {
     await acquire(call, "h", endedLease);
     expect(await acquire(call, "h", lease)).toEqual({ status: "unknown", callId: "c1" });

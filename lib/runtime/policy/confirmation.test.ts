@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Outcome } from "@/lib/agent/tool-error";
 import type { AppError } from "@/lib/errors";
 import { setUp } from "../runtime-fixture";
-import type { ConfirmationStore } from "./confirmation";
+import { type ConfirmationStore, releaseUnlessStarted } from "./confirmation";
 
 const enforcedConfirmation = {
   confirmationRequired: true,
@@ -173,6 +173,22 @@ describe("enforced confirmation", () => {
     for (let count = 0; count < 2; count += 1)
       await expect(confirm({ text: "2" }, second)).rejects.toMatchObject({ code: "rate_limited" });
     expect(calls()).toBe(1);
+  });
+
+  it("stays used by a call that another process continues", async () => {
+    const released: string[] = [];
+    const store = { release: async (id: string) => void released.push(id) } as ConfirmationStore;
+    const outcome = { ok: false, error: { code: "CANCELLED", message: "Stopped." } } as const;
+    const run = (isDeferred?: true) =>
+      releaseUnlessStarted(store, isDeferred ? "deferred" : "refused", async () => ({
+        outcome,
+        durationMs: 0,
+        ran: false,
+        ...(isDeferred && { isDeferred }),
+      }));
+    await run(true);
+    await run();
+    expect(released).toEqual(["refused"]);
   });
 
   it("lets one of two concurrent calls through", async () => {

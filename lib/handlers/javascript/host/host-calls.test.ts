@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Outbound, OutboundRequest } from "@/lib/handlers/handler";
 import { OutboundError } from "@/lib/handlers/http/outbound/outbound-error";
+import { defaultLimits } from "../limits";
+import { createHostCalls } from "./host-calls";
 import { type Line, openSandbox, runIn, tool } from "./sandbox-fixture";
 
 let sandbox: Awaited<ReturnType<typeof openSandbox>>;
@@ -204,5 +206,25 @@ test("reports an internal error of the outbound client as a failed fetch", async
   expect(outcome).toEqual({
     ok: false,
     error: { code: "NETWORK_ERROR", message: "The request failed." },
+  });
+});
+
+test("refuses a request that is too large or nested too deeply before parsing it", async () => {
+  const call = { hosts, outbound: async () => createResponse("sent"), log: () => {} };
+  const limits = { ...defaultLimits, jsonBytes: 1024, jsonDepth: 3 };
+  const handle = createHostCalls(call, limits, new AbortController().signal);
+  const send = async (args: object) => {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    handle(JSON.stringify(args), resolve);
+    return JSON.parse(await promise);
+  };
+  const get = { url: "https://api.example.com/", method: "GET", headers: [["a", "b"]] };
+  const request = { ...get, redirect: "follow" };
+  expect(await send(request)).toMatchObject({ text: "sent" });
+  expect(await send({ ...request, body: "€".repeat(341) })).toEqual({
+    error: { code: "LIMIT_EXCEEDED", message: "A request must not be larger than 1 KB." },
+  });
+  expect(await send({ ...request, extra: [[[]]] })).toEqual({
+    error: { code: "LIMIT_EXCEEDED", message: "The request is nested too deeply." },
   });
 });

@@ -86,7 +86,7 @@ function AgentNav({ slug, className }: { slug: string; className: string }) {
 function DraftState({ agent, short = false }: { agent: AgentDetail; short?: boolean }) {
   const { data, error, refetch } = useIncompleteEntries(agent.slug);
   return (
-    <span className="inline-flex items-center gap-1">
+    <span className="inline-flex min-w-0 items-center gap-1">
       <AgentState {...agent} incompleteCount={data?.length ?? 0} short={short} />
       {!data && error && (
         <span role="alert">
@@ -124,7 +124,7 @@ export function AgentHeader({ slug, agent, publish }: AgentHeaderProps) {
         breadcrumbs={[{ label: "Agents", href: "/agents" }, { label: agent?.name }]}
         status={
           agent && (
-            <span className="max-md:hidden">
+            <span className="flex min-w-0 max-md:hidden">
               <DraftState agent={agent} />
             </span>
           )

@@ -23,9 +23,11 @@ export function AgentState(props: AgentStateProps) {
   const { publishedVersion, changes, incompleteCount = 0, short, compact } = props;
   if (publishedVersion === null) {
     return (
-      <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+      <span className="inline-flex min-w-0 items-center gap-1.5 whitespace-nowrap">
         <Badge>Draft</Badge>
-        {changes !== undefined && !short && !compact && <span>not published yet</span>}
+        {changes !== undefined && !short && !compact && (
+          <span className="truncate">not published yet</span>
+        )}
       </span>
     );
   }
@@ -38,12 +40,13 @@ export function AgentState(props: AgentStateProps) {
     );
   }
   if (changes || incompleteCount) {
+    const count = countChanges(changes ?? 0, incompleteCount);
+    const summary = short ? count : `${count} since v${publishedVersion}`;
     return (
-      <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+      <span className="inline-flex min-w-0 items-center gap-1.5 whitespace-nowrap">
         <Badge tone="accent">Draft</Badge>
-        <span>
-          {countChanges(changes ?? 0, incompleteCount)}
-          {!short && ` since v${publishedVersion}`}
+        <span className="truncate" title={summary}>
+          {summary}
         </span>
       </span>
     );

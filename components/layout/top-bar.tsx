@@ -23,7 +23,7 @@ type TopBarProps = {
 export function TopBar({ breadcrumbs, status, endpoint, actions }: TopBarProps) {
   return (
     <header className="@container tall:sticky top-0 z-20 flex min-h-12 items-center gap-x-4 gap-y-1 border-line border-b bg-canvas px-4 pt-2 pb-[calc(--spacing(2)-1px)]">
-      <nav aria-label="Breadcrumb" className="min-w-20 @max-2xs:-mr-2 @max-2xs:-ml-2">
+      <nav aria-label="Breadcrumb" className="min-w-20 shrink-9999 @max-2xs:-mr-2 @max-2xs:-ml-2">
         <ol className="flex min-w-0 items-center gap-1">
           {breadcrumbs.map((crumb, index) => (
             <li
@@ -56,22 +56,29 @@ export function TopBar({ breadcrumbs, status, endpoint, actions }: TopBarProps) 
         </ol>
       </nav>
       {status && (
-        <div className="flex shrink-0 items-center gap-1.5 text-muted text-xs">{status}</div>
+        <div className="flex min-w-14 shrink-999999 items-center gap-1.5 text-muted text-xs">
+          {status}
+        </div>
       )}
-      {/* If space is tight, the endpoint shrinks before the agent's name does. */}
-      <div className="@max-2xs:-mr-2 ml-auto flex min-w-0 shrink-9999 items-center gap-2 max-lg:shrink-0">
-        {endpoint && (
-          <div className="hidden min-w-8 shrink-9999 items-center gap-0.5 lg:flex">
-            {/* Next to the tabs, a narrow bar has no space for more than the path's first letters. */}
-            <code
-              className="max-w-80 truncate font-mono text-muted text-xs xl:@max-6xl:hidden"
-              title={endpoint}
-            >
-              {new URL(endpoint).pathname}
-            </code>
-            <CopyButton value={endpoint} label="Copy endpoint" />
-          </div>
+      {/* If space is tight, the endpoint shrinks first, then the status and the name. */}
+      {endpoint && (
+        <div className="-mr-2 ml-auto hidden min-w-8 shrink-99999999 items-center gap-0.5 lg:flex">
+          {/* Next to the tabs, a narrow bar has no space for more than the path's first letters. */}
+          <code
+            className="max-w-80 truncate font-mono text-muted text-xs xl:@max-6xl:hidden"
+            title={endpoint}
+          >
+            {new URL(endpoint).pathname}
+          </code>
+          <CopyButton value={endpoint} label="Copy endpoint" />
+        </div>
+      )}
+      <div
+        className={classNames(
+          "@max-2xs:-mr-2 flex min-w-0 items-center gap-2 max-lg:shrink-0",
+          endpoint ? "max-lg:ml-auto" : "ml-auto",
         )}
+      >
         {actions}
       </div>
     </header>

@@ -203,6 +203,7 @@ export const alertStates: States = {
     },
     async prepare(page) {
       await openNewChannel(page);
+      await page.getByRole("textbox", { name: "Name" }).fill(channel.name);
       await page.getByRole("button", { name: "Create channel" }).click();
       await expect(page.getByText(/^Copy the signing secret of On call now/)).toBeVisible();
     },

@@ -99,6 +99,25 @@ test("omits the endpoint before it shortens the agent’s name in a narrow windo
   await expect(endpoint).toBeVisible();
 });
 
+test("shortens a long name and the state rather than the tabs", async ({ page, api, slug }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await api.publish({ ...weather, slug, name: "A workshop with a name that fills the bar" });
+  await api.send("PATCH", `/agents/${slug}`, { description: "Changed." });
+  await page.route(`**/api/v1/agents/${slug}`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), changes: 1234 } });
+  });
+  await page.goto(`/agents/${slug}/versions`);
+  await expect(page.getByText("1,234 changes since v1").first()).toBeVisible();
+  const tabs = page.getByRole("navigation", { name: "Agent" }).getByRole("list");
+  const getHiddenWidth = () =>
+    tabs.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  expect(await getHiddenWidth()).toBe(0);
+  await expect(page.getByRole("button", { name: "Publish", exact: true })).toBeInViewport({
+    ratio: 1,
+  });
+});
+
 test("names the page and the agent in the title, not the agent's slug", async ({
   page,
   api,

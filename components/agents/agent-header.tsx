@@ -122,13 +122,7 @@ export function AgentHeader({ slug, agent, publish }: AgentHeaderProps) {
     <>
       <TopBar
         breadcrumbs={[{ label: "Agents", href: "/agents" }, { label: agent?.name }]}
-        status={
-          agent && (
-            <span className="flex min-w-0 max-md:hidden">
-              <DraftState agent={agent} />
-            </span>
-          )
-        }
+        status={agent && <DraftState agent={agent} />}
         endpoint={agent?.publishedVersion ? agent.endpoint : undefined}
         actions={
           <>

@@ -12,7 +12,7 @@ type TopBarProps = {
    * loads.
    */
   breadcrumbs: readonly { label: string | undefined; href?: string }[];
-  /** The status, such as "Draft · 3 changes since v4". */
+  /** The status, such as "Draft · 3 changes since v4". Not shown on phones. */
   status?: ReactNode;
   /** The published URL, with a copy button. */
   endpoint?: string;
@@ -56,7 +56,7 @@ export function TopBar({ breadcrumbs, status, endpoint, actions }: TopBarProps) 
         </ol>
       </nav>
       {status && (
-        <div className="flex min-w-14 shrink-999999 items-center gap-1.5 text-muted text-xs">
+        <div className="flex min-w-14 shrink-999999 items-center gap-1.5 text-muted text-xs max-md:hidden">
           {status}
         </div>
       )}

@@ -12,6 +12,7 @@ import type { CodeAssist, CodeProblem, CompletionChoices } from "./code-assist";
 import { codeAssistance, refreshEffect } from "./code-editor-assist";
 import { placeholderCompletion } from "./code-editor-placeholders";
 import { editorTheme } from "./code-editor-theme";
+import { keepCaretVisible } from "./keep-caret-visible";
 
 type CodeEditorViewProps = {
   value: string;
@@ -113,6 +114,7 @@ export function CodeEditorView(props: CodeEditorViewProps) {
           EditorState.tabSize.of(2),
           editorTheme,
           EditorView.lineWrapping,
+          keepCaretVisible,
           EditorView.cspNonce.of(pageNonce()),
           EditorView.domEventHandlers({ blur: () => handleBlur() }),
           EditorView.updateListener.of((update) => {

@@ -41,3 +41,25 @@ test("keeps the model's buttons above the bottom bar", async ({ page, api, slug 
   await expect(page.getByRole("navigation", { name: "Breadcrumb" })).not.toBeInViewport();
   await expect(page.getByRole("button", { name: "Test", exact: true })).not.toBeInViewport();
 });
+
+test("scrolls the caret in code clear of the bars on a phone", async ({ page, api, slug }) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  const code = `export default () => {\n${"  // A line.\n".repeat(50)}};`;
+  const handler = { kind: "javascript" as const, code };
+  const parameters = { type: "object" as const, properties: {} };
+  const tool = { name: "long", description: "Runs.", parameters, handler };
+  await api.send("PUT", `/agents/${slug}/manifest`, { ...weather, slug, tools: [tool] });
+  await page.goto(`/agents/${slug}/tools/long`);
+  await page.getByRole("textbox", { name: "Code" }).focus();
+  const isCaretCovered = () =>
+    page.evaluate(() => {
+      const { left, top, height } =
+        document.querySelector(".cm-cursor-primary")?.getBoundingClientRect() ?? new DOMRect();
+      const hit = document.elementFromPoint(left + 2, top + height / 2);
+      return hit?.closest(".cm-editor") === null;
+    });
+  for (const key of ["ControlOrMeta+End", "ControlOrMeta+Home"]) {
+    await page.keyboard.press(key);
+    await expect.poll(isCaretCovered, key).toBe(false);
+  }
+});

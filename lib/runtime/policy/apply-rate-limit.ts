@@ -33,10 +33,13 @@ const scopeNames = { key: "per key", user: "per user", tool: "for all callers" }
 
 /**
  * Returns the window key of a subject. Hashed, because hosts choose the names of their users, and
- * their length.
+ * their length. A window cannot change its length: if an author shortens an hour to a minute,
+ * callers must not wait for the end of the hour.
  */
-const toWindowKey = (agentId: string, tool: string, ...counted: (string | null)[]) =>
-  hash("sha256", JSON.stringify([agentId, tool, ...counted]), "base64url");
+const toWindowKey = (
+  { agentId, tool, perSeconds }: { agentId: string; tool: string; perSeconds: number },
+  ...counted: (string | null)[]
+) => hash("sha256", JSON.stringify([agentId, tool, perSeconds, ...counted]), "base64url");
 
 /** A name that a host claims counts only for its own key, or it could use up a stranger's limit. */
 const toSubject = (per: Rate["per"], { keyId, clientId, isSignedIn }: Caller) =>
@@ -49,7 +52,7 @@ export const readRateLimit = async (
   { space, agentId, tool, ...caller }: RateSubject,
 ): Promise<RateLimitStatus | undefined> =>
   limiter.peek(
-    toWindowKey(agentId, tool, per, ...toSubject(per, caller)),
+    toWindowKey({ agentId, tool, perSeconds }, per, ...toSubject(per, caller)),
     { limit: calls, windowSeconds: perSeconds },
     space,
   );
@@ -64,7 +67,7 @@ export const applyRateLimit = async (
   { agent, tool, ...caller }: Call,
 ): Promise<RateLimitStatus> => {
   const consume = async (limit: number, scope: string, ...counted: (string | null)[]) => {
-    const key = toWindowKey(agent.id, tool.name, ...counted);
+    const key = toWindowKey({ agentId: agent.id, tool: tool.name, perSeconds }, ...counted);
     const { allowed, ...status } = await limiter.consume(
       key,
       { limit, windowSeconds: perSeconds },

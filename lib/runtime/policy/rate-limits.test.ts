@@ -178,4 +178,21 @@ describe("rate limits", () => {
     await draftTool.call({ text: "a" });
     expect((await draftTool.call({ text: "a" })).outcome.ok).toBe(true);
   });
+
+  it("count all versions together, but a window of another length on its own", async () => {
+    const rateLimiter = createRateLimiter(() => 0);
+    const callVersion = async (version: number, rate: { calls: number; perSeconds: number }) => {
+      const limits = { rate: { ...rate, per: "key" as const } };
+      const { call } = setUp({ limits }, { version, ports: { rateLimiter } });
+      return call({ text: "a" }).then(
+        () => "ran",
+        ({ facts }) => facts.retryAfterSeconds,
+      );
+    };
+    expect(await callVersion(1, { calls: 1, perSeconds: 3600 })).toBe("ran");
+    expect(await callVersion(2, { calls: 1, perSeconds: 3600 })).toBe(3600);
+    expect(await callVersion(3, { calls: 2, perSeconds: 3600 })).toBe("ran");
+    expect(await callVersion(4, { calls: 1, perSeconds: 60 })).toBe("ran");
+    expect(await callVersion(4, { calls: 1, perSeconds: 60 })).toBe(60);
+  });
 });

@@ -89,6 +89,15 @@ withRedis("never allows more calls than the limit, however many arrive at once",
   expect(results.filter(({ allowed }) => allowed)).toHaveLength(30);
 });
 
+withRedis("does not count refused calls, so that a higher limit applies at once", async () => {
+  const { url } = await openRedis();
+  const [replica] = await startReplicas(url);
+  const consume = async (limit: number) =>
+    (await replica?.limiter.consume("a", { limit, windowSeconds: 60 }))?.allowed;
+  expect([await consume(1), await consume(1), await consume(1)]).toEqual([true, false, false]);
+  expect([await consume(2), await consume(2)]).toEqual([true, false]);
+});
+
 withRedis("starts a new window when the previous one has ended", async () => {
   const { url } = await openRedis();
   const [replica] = await startReplicas(url);

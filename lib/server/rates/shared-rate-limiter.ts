@@ -7,6 +7,18 @@ import { createCircuit } from "./circuit";
 const MAX_RECONNECT_DELAY_MS = 5_000;
 
 /**
+ * Counts a call of a window, unless the limit is reached. If refused calls counted too, they would
+ * use up a higher limit: of another version, or one that the author has just raised.
+ */
+const COUNT_SCRIPT = `
+  redis.call("SET", KEYS[1], 0, "PX", ARGV[2], "NX")
+  local calls = tonumber(redis.call("GET", KEYS[1]))
+  local allowed = calls < tonumber(ARGV[1])
+  if allowed then calls = redis.call("INCR", KEYS[1]) end
+  return { calls, redis.call("PTTL", KEYS[1]), allowed and 1 or 0 }
+`;
+
+/**
  * Creates a rate limiter that counts all replicas together in Redis, in the same windows as a
  * single process would. While Redis is unavailable, each replica counts with `localLimiter`. A
  * limit is then multiplied by the number of replicas, but no call fails, and none waits for Redis
@@ -46,13 +58,11 @@ export const createSharedRateLimiter = (
   const count = async (key: string, limit: RateLimit): Promise<RateLimitResult> => {
     const window = toWindow(key);
     const ms = limit.windowSeconds * 1000;
-    const [, calls, ttlMs] = await client
-      .multi()
-      .set(window, 0, { expiration: { type: "PX", value: ms }, condition: "NX" })
-      .incr(window)
-      .pTTL(window)
-      .execTyped();
-    return Object.assign(toStatus(limit, calls, ttlMs), { allowed: calls <= limit.limit });
+    const [calls, ttlMs, allowed] = (await client.eval(COUNT_SCRIPT, {
+      keys: [window],
+      arguments: [String(limit.limit), String(ms)],
+    })) as [number, number, number];
+    return Object.assign(toStatus(limit, calls, ttlMs), { allowed: allowed === 1 });
   };
   const read = async (key: string, limit: RateLimit) => {
     const window = toWindow(key);

@@ -78,6 +78,32 @@ it.each([
   expect(reportedErrors).toEqual([]);
 });
 
+it("suggests nothing from a tool that is hidden from the caller", async () => {
+  const parameters = { type: "object" as const, properties: {} };
+  const handler = { kind: "javascript" as const, code };
+  const sandbox = {
+    ...literalSandbox({}),
+    hook: async () => ({ ok: true as const, value: false }),
+  };
+  const name = "triage";
+  const prompts = [
+    {
+      name,
+      arguments: [{ name: "repo", complete: { tool: "secret" } }],
+      messages: [{ role: "user" as const, text: "?" }],
+    },
+  ];
+  const { reportedErrors, ...gateway } = setUp([{ name: "secret", parameters, handler }], {
+    prompts,
+    ports: { sandbox },
+  });
+  const client = await connect(gateway);
+  const ref = { type: "ref/prompt" as const, name };
+  const { completion } = await client.complete({ ref, argument: { name: "repo", value: "" } });
+  expect(completion).toEqual({ values: [], total: 0, hasMore: false });
+  expect(reportedErrors).toEqual([]);
+});
+
 const prompts = [
   {
     name: "triage",

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isToolCompletion, listTextParameters, type ToolCompletion } from "@/lib/agent/completion";
 import type { Manifest } from "@/lib/agent/manifest";
 import { listUriVariables } from "@/lib/agent/resources/uri-template";
-import { unknownTool } from "@/lib/runtime/compiled-agent";
+import { isAppError } from "@/lib/errors";
 import type { McpExchange } from "./exchange";
 import { passesTokenOn } from "./listed-tools";
 import { invalidParams, withProtocolErrors } from "./protocol-errors";
@@ -70,6 +70,11 @@ const startsWith = (prefix: string) => {
 const unwrap = ({ responseType, data }: SuccessfulCall): unknown =>
   responseType === "mixed" ? data : data[responseType];
 
+/** Returns undefined for a tool that is hidden from the caller, who must not learn of it. */
+const ignoreHiddenTool = (error: unknown): undefined => {
+  if (!isAppError(error) || error.code !== "not_found") throw error;
+};
+
 /**
  * Asks the tool. It gets the arguments for which it has parameters. If it gets the typed text, it
  * does the search.
@@ -82,14 +87,16 @@ const askTool = async (
 ): Promise<string[]> => {
   const { agent, runtime } = exchange.context;
   const tool = agent.tool(name);
-  if (!tool) throw unknownTool(name, agent);
+  if (!tool) return [];
   if (passesTokenOn(agent, tool)) throw invalidParams(`${name} acts with its caller's own token.`);
   const parameters = listTextParameters(tool.tool);
   const texts = { ...context?.arguments, [argument.name]: argument.value };
   const body = Object.fromEntries(
     Object.entries(texts).filter(([key]) => parameters.includes(key)),
   );
-  const result = unwrap(await runCall(exchange, tool, body, signal));
+  const call = await runCall(exchange, tool, body, signal).catch(ignoreHiddenTool);
+  if (!call) return [];
+  const result = unwrap(call);
   const selected =
     select === undefined
       ? result

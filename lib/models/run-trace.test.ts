@@ -65,6 +65,7 @@ const runWith = async (provider: (typeof modelProviders)[number]) => {
       protocol: "agui",
       depth: 0,
       variables: { token: "the-hidden-secret" },
+      readVariable: () => undefined,
     },
     messages: [{ id: "u", role: "user", content: "What is it like?" }],
   });

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { createTool, listOffered, listResults, setUpRuns } from "./runs-fixture";
 
 test("offers a hand-off without arguments, runs it alone and switches agent, tools and model", async () => {
@@ -82,4 +82,62 @@ test("warns about tools that a hand-off's name displaces", async () => {
     `${two} cannot take over: another agent's hand-off has the same name.`,
     'The tool "transfer_to_billing" was left out: there is another tool with that name.',
   ]);
+});
+
+describe("an agent that takes over", () => {
+  const runWith = async (headers: Partial<Record<string, string>>) => {
+    const model = {
+      provider: "openai",
+      id: "m",
+      instructions: "In {{variables.region}}.",
+    } as const;
+    const setup = setUpRuns(
+      [
+        { calls: [{ id: "h", name: "transfer_to_billing" }] },
+        { calls: [{ id: "r", name: "refund" }] },
+        "Done.",
+      ],
+      {
+        model: { handoffs: ["billing"] },
+        agents: {
+          billing: {
+            variables: [
+              { ref: "region", required: true },
+              { ref: "token", secret: true },
+            ],
+            tools: [createTool("refund")],
+            model,
+          },
+        },
+        guest: ({ context: { variables } }) => ({ ok: true, value: JSON.stringify(variables) }),
+      },
+    );
+    const { messages } = await setup.run({
+      caller: {
+        callId: "r",
+        keyId: "k",
+        signIn: null,
+        protocol: "agui",
+        depth: 0,
+        variables: {},
+        readVariable: (ref) => headers[ref],
+      },
+    });
+    return { result: listResults(messages).r, system: setup.requests[1]?.system };
+  };
+
+  it("gets the variables that only it declares, with its secrets masked for the model", async () => {
+    const headers = { region: "eu", token: "tok-secret-1", other: "x" };
+    expect(await runWith(headers)).toEqual({
+      result: '{"region":"eu","token":"•••"}',
+      system: "In eu.",
+    });
+  });
+
+  it("cannot run a tool without its required variables", async () => {
+    expect(await runWith({})).toEqual({
+      result: expect.stringContaining("Missing variables: region"),
+      system: "In .",
+    });
+  });
 });

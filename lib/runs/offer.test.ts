@@ -111,7 +111,8 @@ test("defines offered and called tools for the same user", async () => {
     },
   });
   const author = { callId: "r", keyId: null, signIn: null, protocol: null, depth: 0 };
-  await setup.run({ caller: { ...author, variables: {}, userId: "ada" } });
+  const readVariable = () => undefined;
+  await setup.run({ caller: { ...author, variables: {}, readVariable, userId: "ada" } });
   expect(new Set(clientIds)).toEqual(new Set(["ada"]));
 });
 

@@ -8,6 +8,7 @@ const caller = {
   signIn: null,
   protocol: "agui",
   depth: 0,
+  readVariable: () => undefined,
 } as const;
 
 test("streams text, reasoning and calls in order, with unique ids, and closes everything it opens", async () => {

@@ -28,7 +28,7 @@ export const prepareStep = async (session: RunSession): Promise<Step> => {
   }
   const system = buildSystemPrompt(settings, {
     agentName: agent.manifest.name,
-    variables: caller.variables,
+    variables: session.variables,
     secretVariables: agent.secretVariables,
     userId: caller.signIn?.userId ?? caller.userId,
     state: session.state,

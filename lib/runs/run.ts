@@ -5,6 +5,7 @@ import type { ModelReference } from "@/lib/agent/model/model-settings";
 import type { ModelUsage } from "@/lib/agent/model/model-usage";
 import type { RunErrorCode } from "@/lib/agent/model/run-error-codes";
 import type { ResourceTexts } from "@/lib/agent/model/thread";
+import type { ReadVariable } from "@/lib/runtime/call/caller-requirements";
 import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
 import type { CallRequest } from "@/lib/runtime/ports";
 import type { OfferedTool } from "./model-port";
@@ -15,6 +16,8 @@ export type RunCaller = Omit<CallRequest["caller"], "protocol"> & {
   protocol: ProtocolName | null;
   /** The user, if the application names one. */
   userId?: string | undefined;
+  /** Reads variables that only an agent which takes over declares. */
+  readVariable: ReadVariable;
 };
 
 /**

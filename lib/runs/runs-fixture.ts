@@ -141,6 +141,7 @@ export const setUpRuns = (script: readonly ScriptedAnswer[], setting: Setting = 
         protocol: "agui",
         depth: 0,
         variables: {},
+        readVariable: () => undefined,
       },
       threadId: "thread",
       runId: "run",

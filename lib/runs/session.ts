@@ -4,6 +4,7 @@ import type { ModelUsage } from "@/lib/agent/model/model-usage";
 import type { ResourceTexts } from "@/lib/agent/model/thread";
 import { AppError } from "@/lib/errors";
 import { createRedact, type Redact } from "@/lib/redaction/redact";
+import { readVariables } from "@/lib/runtime/call/caller-requirements";
 import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
 import { listToolCallIds } from "./conversation";
 import type { RunPorts } from "./ports";
@@ -16,6 +17,8 @@ export type RunSession = {
   /** The agent that has the conversation: the original one until it hands over. */
   agent: CompiledAgent;
   settings: ModelSettings;
+  /** What the caller sent for this agent and for the original one. */
+  variables: Record<string, string>;
   messages: Message[];
   state: unknown;
   usage: ModelUsage[];
@@ -67,9 +70,16 @@ const keepSecrets = (before: CompiledAgent, agent: CompiledAgent): CompiledAgent
   secretVariables: [...new Set([...before.secretVariables, ...agent.secretVariables])],
 });
 
+/** The agent that takes over declares variables of its own. */
+const collectVariables = (agent: CompiledAgent, { variables, readVariable }: RunCaller) => ({
+  ...variables,
+  ...readVariables(agent, readVariable),
+});
+
 const createSessionRedact = (
   { secretVariables }: CompiledAgent,
-  { variables, bearer = "" }: RunCaller,
+  variables: Readonly<Record<string, string>>,
+  { bearer = "" }: RunCaller,
 ): Redact => {
   const secrets = secretVariables.flatMap((ref) => variables[ref] ?? []);
   return createRedact([...secrets, bearer].filter((secret) => secret !== ""));
@@ -81,18 +91,22 @@ export const handOver = (
   agent: CompiledAgent,
   settings: ModelSettings,
 ): void => {
+  const { caller } = session.request;
   session.agent = keepSecrets(session.agent, agent);
   session.settings = settings;
-  session.redact = createSessionRedact(session.agent, session.request.caller);
+  session.variables = { ...session.variables, ...collectVariables(agent, caller) };
+  session.redact = createSessionRedact(session.agent, session.variables, caller);
 };
 
 export const openSession = async (ports: RunPorts, request: RunRequest): Promise<RunSession> => {
   const agent = keepSecrets(request.agent, await findActiveAgent(ports, request));
+  const variables = collectVariables(agent, request.caller);
   return {
     ports,
     request,
     agent,
     settings: getSettings(agent, request),
+    variables,
     messages: [...request.messages],
     state: request.state,
     usage: [],
@@ -101,6 +115,6 @@ export const openSession = async (ports: RunPorts, request: RunRequest): Promise
     unreadResources: new Set(),
     warnings: new Set(),
     toolCallIds: listToolCallIds(request.messages),
-    redact: createSessionRedact(agent, request.caller),
+    redact: createSessionRedact(agent, variables, request.caller),
   };
 };

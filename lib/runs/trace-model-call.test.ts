@@ -11,6 +11,7 @@ const caller = {
   protocol: "agui" as const,
   depth: 0,
   variables: {},
+  readVariable: () => undefined,
   trace: { traceparent },
 };
 

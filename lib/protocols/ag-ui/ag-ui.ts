@@ -43,6 +43,7 @@ const openEndpoint = (
   const { agent, runs, threads, openRuns, callId, clientRequestId } = context;
   const { keyId, signIn, userToken } = context;
   const { openStream, now, reportError, respond } = context;
+  const readVariable = createVariableReader(headers);
   return {
     agent,
     runs,
@@ -61,7 +62,8 @@ const openEndpoint = (
       protocol: "agui",
       bearer: userToken,
       trace: context.trace(),
-      variables: requireVariables(agent, createVariableReader(headers)),
+      variables: requireVariables(agent, readVariable),
+      readVariable,
       depth: parseCallDepth(headers),
     },
     owner: toOwner(keyId, signIn),

@@ -27,9 +27,10 @@ type OfferRequest = {
 const offerForTests = async (ports: RunPorts, request: OfferRequest): Promise<TestOffer> => {
   const id = ports.newId();
   const author = { keyId: null, signIn: null, protocol: null, depth: 0, variables: {} };
+  const readVariable = () => undefined;
   const session = await openSession(ports, {
     ...request,
-    caller: { callId: id, ...author },
+    caller: { callId: id, ...author, readVariable },
     threadId: id,
     runId: id,
     messages: [],

@@ -19,21 +19,33 @@ export const requireBearer = (agent: Agent, tool: Tool, bearer?: string): string
   return mode === "none" ? undefined : bearer;
 };
 
+/** Returns what a caller sent for a variable. */
+export type ReadVariable = (ref: string) => string | null | undefined;
+
+/** Returns the values of the agent's variables that the caller sent. */
+export const readVariables = (
+  { manifest: { variables = [] } }: Agent,
+  readVariable: ReadVariable,
+): Record<string, string> =>
+  Object.fromEntries(
+    variables.flatMap(({ ref }) => {
+      const value = readVariable(ref);
+      return value ? [[ref, value]] : [];
+    }),
+  );
+
 /**
  * Returns the values of the agent's variables. Throws `unauthorized`, which lists every missing
  * required one.
  */
 export const requireVariables = (
-  { manifest }: Agent,
-  readVariable: (ref: string) => string | null | undefined,
+  agent: Agent,
+  readVariable: ReadVariable,
 ): Record<string, string> => {
-  const values: Record<string, string> = {};
-  const missingRefs: string[] = [];
-  for (const { ref, required } of manifest.variables ?? []) {
-    const value = readVariable(ref);
-    if (value) values[ref] = value;
-    else if (required) missingRefs.push(ref);
-  }
+  const values = readVariables(agent, readVariable);
+  const missingRefs = (agent.manifest.variables ?? []).flatMap(({ ref, required }) =>
+    required && !Object.hasOwn(values, ref) ? ref : [],
+  );
   const headers = missingRefs.map((ref) => `x-${ref}`).join(", ");
   if (missingRefs.length > 0)
     throw new AppError("unauthorized", `Missing variables: ${missingRefs.join(", ")}`, {

@@ -141,3 +141,25 @@ describe("an agent that takes over", () => {
     });
   });
 });
+
+test("does not run its own tool for the approved call of an agent that is gone", async () => {
+  const tool = createTool("refund");
+  const { run, guestCalls } = setUpRuns(["Sorry."], { tools: [tool], agents: {} });
+  const call = {
+    id: "r",
+    type: "function",
+    function: { name: "refund", arguments: "{}" },
+  } as const;
+  const { messages, events, activeAgent } = await run({
+    activeAgent: "billing",
+    messages: [
+      { id: "u", role: "user", content: "Refund me" },
+      { id: "a", role: "assistant", toolCalls: [call] },
+    ],
+    answers: new Map([["r", { type: "approved" }]]),
+  });
+  expect(guestCalls).toEqual([]);
+  expect(listResults(messages).r).toContain("it is a tool of billing, which is not available.");
+  expect(events).toContainEqual(expect.objectContaining({ type: "text", delta: "Sorry" }));
+  expect(activeAgent).toBeUndefined();
+});

@@ -1,6 +1,6 @@
 import type { DefinedTool } from "@/lib/agent/defined-tool";
 import type { InterruptAnswer } from "@/lib/agent/model/interrupt";
-import type { MessageToolCall } from "@/lib/agent/model/message";
+import type { AssistantMessage, MessageToolCall } from "@/lib/agent/model/message";
 import { DEFAULT_MAX_TOOL_CALLS } from "@/lib/agent/model/model-settings";
 import { toolFailure } from "@/lib/agent/tool-error";
 import { editVisibleArguments, toVisibleArguments } from "@/lib/agent/visible-arguments";
@@ -11,6 +11,19 @@ import { truncate } from "@/lib/schema/truncate";
 import type { Offer, OfferedCall } from "./offer";
 import type { RunSession } from "./session";
 import { type ToolResult, toFailedResult } from "./tool-result";
+
+/** The calls of one answer that are to be run or continued. */
+export type AnswerCalls = {
+  message: AssistantMessage;
+  /** The calls of the message that have no result yet. */
+  calls: readonly MessageToolCall[];
+  duplicateIds: ReadonlySet<string>;
+  /**
+   * The agent that made the calls, if it is no longer available. Another agent's tool may have the
+   * same name, but nobody has asked for it or approved it.
+   */
+  lostAgent: string | undefined;
+};
 
 /** A call of an answer, and how to handle it. */
 export type PlannedCall = { id: string; name: string } & (
@@ -97,12 +110,22 @@ const toEditedArgs = (
 ): Record<string, unknown> | undefined =>
   isJsonEqual(before, args) ? undefined : { ...args, ...toVisibleArguments(tool, args) };
 
-const planCall = (call: MessageToolCall, offer: Offer, { request }: RunSession): PlannedCall => {
+const lostFunction = (name: string, agent: string) =>
+  fail("NOT_FOUND", `"${name}" was not run: it is a tool of ${agent}, which is not available.`);
+
+const planCall = (
+  call: MessageToolCall,
+  offer: Offer,
+  { request }: RunSession,
+  lostAgent: string | undefined,
+): PlannedCall => {
   const {
     id,
     function: { name, arguments: text },
   } = call;
   const target = offer.calls.get(name);
+  if (lostAgent !== undefined && target?.type !== "client")
+    return refuse(call, lostFunction(name, lostAgent), false);
   if (!target) return refuse(call, unknownFunction(name, offer), true);
   if (target.type !== "agent") return { ...target, id, name };
   const args = parseArguments(text);
@@ -122,8 +145,7 @@ const planCall = (call: MessageToolCall, offer: Offer, { request }: RunSession):
 export const planCalls = (
   session: RunSession,
   offer: Offer,
-  calls: readonly MessageToolCall[],
-  duplicateIds: ReadonlySet<string>,
+  { message: { toolCalls: calls = [] }, duplicateIds, lostAgent }: AnswerCalls,
 ): PlannedCall[] => {
   const max = session.settings.maxToolCalls ?? DEFAULT_MAX_TOOL_CALLS;
   const firstIndexToRun = Math.max(0, calls.length - max);
@@ -140,7 +162,7 @@ export const planCalls = (
         fail("INVALID_TOOL_ARGUMENTS", "Not run: another call of this answer has the same id."),
         true,
       );
-    return planCall(call, offer, session);
+    return planCall(call, offer, session, lostAgent);
   });
   const handoff = plan.find(({ type }) => type === "handoff");
   if (!handoff) return plan;

@@ -5,11 +5,12 @@ import { isAppError } from "@/lib/errors";
 import { findUnansweredCalls } from "./conversation";
 import { isModelError } from "./model-port";
 import { type Offer, offerTools } from "./offer";
+import type { AnswerCalls } from "./plan-calls";
 import type { RunPorts, Runs } from "./ports";
 import { requestAnswer } from "./request-answer";
 import { readResource } from "./resource-text";
 import type { RunEnd, RunRequest, RunResult } from "./run";
-import { type AnswerCalls, runCalls } from "./run-calls";
+import { runCalls } from "./run-calls";
 import { handOver, openSession, type RunSession } from "./session";
 import { buildSystemPrompt } from "./system-prompt";
 
@@ -76,7 +77,8 @@ const runStep = async (session: RunSession, step: Step): Promise<RunEnd | undefi
   const { message, duplicateIds } = answer;
   request.onEvent({ type: "messages", messages });
   if (!message?.toolCalls) return { type: "success", pendingToolCallIds: [] };
-  return continueWith(session, step, { message, calls: message.toolCalls, duplicateIds });
+  const calls = { calls: message.toolCalls, duplicateIds, lostAgent: undefined };
+  return continueWith(session, step, { message, ...calls });
 };
 
 const runSteps = async (session: RunSession): Promise<RunEnd> => {
@@ -85,7 +87,8 @@ const runSteps = async (session: RunSession): Promise<RunEnd> => {
   const open = findUnansweredCalls(session.messages, session.request.answers);
   const isContinued = open?.calls.some(({ id }) => session.request.answers?.has(id));
   if (open && isContinued) {
-    const calls = { ...open, duplicateIds: new Set<string>() };
+    const { lostAgent } = session;
+    const calls = { ...open, duplicateIds: new Set<string>(), lostAgent };
     const end = await continueWith(session, await prepareStep(session), calls);
     if (end) return end;
   }

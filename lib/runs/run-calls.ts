@@ -1,6 +1,5 @@
 import pLimit from "p-limit";
 import { type Interrupt, type InterruptAnswer, isApproved } from "@/lib/agent/model/interrupt";
-import type { AssistantMessage, MessageToolCall } from "@/lib/agent/model/message";
 import { toolFailure } from "@/lib/agent/tool-error";
 import type { CompiledAgent } from "@/lib/runtime/compiled-agent";
 import {
@@ -15,17 +14,9 @@ import {
   type ToolQuestions,
 } from "./create-interrupts";
 import type { Offer } from "./offer";
-import { type AgentCall, type PlannedCall, planCalls } from "./plan-calls";
+import { type AgentCall, type AnswerCalls, type PlannedCall, planCalls } from "./plan-calls";
 import type { RunSession } from "./session";
 import { type ToolResult, toFailedResult } from "./tool-result";
-
-/** The calls of one answer that are to be run or continued. */
-export type AnswerCalls = {
-  message: AssistantMessage;
-  /** The calls of the message that have no result yet. */
-  calls: readonly MessageToolCall[];
-  duplicateIds: ReadonlySet<string>;
-};
 
 /** What remains to be done after the calls of an answer. */
 type CallsEnd = {
@@ -239,9 +230,10 @@ const runPlan = async (
 export const runCalls = async (
   session: RunSession,
   offer: Offer,
-  { message, calls, duplicateIds }: AnswerCalls,
+  answer: AnswerCalls,
 ): Promise<CallsEnd> => {
-  const answerPlan = planCalls(session, offer, message.toolCalls ?? [], duplicateIds);
+  const { message, calls } = answer;
+  const answerPlan = planCalls(session, offer, answer);
   const openIds = new Set(calls.map(({ id }) => id));
   const plan = answerPlan.filter(({ id }) => openIds.has(id));
   const callRunner = createCallRunner(session, message, { plan, answerPlan });

@@ -16,6 +16,8 @@ export type RunSession = {
   request: RunRequest;
   /** The agent that has the conversation: the original one until it hands over. */
   agent: CompiledAgent;
+  /** The slug of the agent that had the conversation, if it can no longer continue it. */
+  lostAgent: string | undefined;
   settings: ModelSettings;
   /** What the caller sent for this agent and for the original one. */
   variables: Record<string, string>;
@@ -40,13 +42,14 @@ export const noModel = () =>
     details: "Its author can choose one on the agent's Model page.",
   });
 
+/** Returns the agent that has the conversation; undefined if it is not available. */
 const findActiveAgent = async (
   { findAgent }: RunPorts,
   { agent, activeAgent }: RunRequest,
-): Promise<CompiledAgent> =>
+): Promise<CompiledAgent | undefined> =>
   activeAgent === undefined || activeAgent === agent.manifest.slug
     ? agent
-    : ((await findAgent(agent.space, activeAgent)) ?? agent);
+    : findAgent(agent.space, activeAgent);
 
 /**
  * Returns the settings of an agent's model, with the author's choice of model if any. Throws if
@@ -99,12 +102,14 @@ export const handOver = (
 };
 
 export const openSession = async (ports: RunPorts, request: RunRequest): Promise<RunSession> => {
-  const agent = keepSecrets(request.agent, await findActiveAgent(ports, request));
+  const activeAgent = await findActiveAgent(ports, request);
+  const agent = keepSecrets(request.agent, activeAgent ?? request.agent);
   const variables = collectVariables(agent, request.caller);
   return {
     ports,
     request,
     agent,
+    lostAgent: activeAgent ? undefined : request.activeAgent,
     settings: getSettings(agent, request),
     variables,
     messages: [...request.messages],

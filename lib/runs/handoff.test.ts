@@ -163,3 +163,12 @@ test("does not run its own tool for the approved call of an agent that is gone",
   expect(events).toContainEqual(expect.objectContaining({ type: "text", delta: "Sorry" }));
   expect(activeAgent).toBeUndefined();
 });
+
+test("continues with the first agent if the one that took over has no model any more", async () => {
+  const agents = { billing: { tools: [createTool("refund")], model: undefined as never } };
+  const setup = setUpRuns(["Hi."], { tools: [createTool("first")], agents });
+  const { end, activeAgent } = await setup.run({ activeAgent: "billing" });
+  expect(end.type).toBe("success");
+  expect(listOffered(setup)).toEqual(["first"]);
+  expect(activeAgent).toBeUndefined();
+});

@@ -42,14 +42,18 @@ export const noModel = () =>
     details: "Its author can choose one on the agent's Model page.",
   });
 
-/** Returns the agent that has the conversation; undefined if it is not available. */
+/**
+ * Returns the agent that has the conversation; undefined if it is not published or has no model
+ * any more.
+ */
 const findActiveAgent = async (
   { findAgent }: RunPorts,
   { agent, activeAgent }: RunRequest,
-): Promise<CompiledAgent | undefined> =>
-  activeAgent === undefined || activeAgent === agent.manifest.slug
-    ? agent
-    : findAgent(agent.space, activeAgent);
+): Promise<CompiledAgent | undefined> => {
+  if (activeAgent === undefined || activeAgent === agent.manifest.slug) return agent;
+  const match = await findAgent(agent.space, activeAgent);
+  return match?.manifest.model && match;
+};
 
 /**
  * Returns the settings of an agent's model, with the author's choice of model if any. Throws if

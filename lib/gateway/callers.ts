@@ -1,5 +1,6 @@
 import { isAllowed, type RequiredScope } from "@/lib/agent/access/key-scopes";
 import { commonScopes, listSignInScopes, toSignInScopes } from "@/lib/agent/access/sign-in-scopes";
+import type { Manifest } from "@/lib/agent/manifest";
 import { ACCESS_TOKEN_PREFIX, hashSecret } from "@/lib/data/access/api-key";
 import { AppError, type SignInChallenge } from "@/lib/errors";
 import { readBearer } from "@/lib/http/headers";
@@ -158,6 +159,13 @@ const checkSignInScopes = (
     (scope) => grantedScopes.includes(scope) || missing.includes(scope),
   );
   throw signInOutOfScope(missing, { metadataUrl, scopes, error: "insufficient_scope" });
+};
+
+/** Whether the caller's scopes allow a tool of the agent with this manifest. */
+export const mayCall = (caller: Caller | null, manifest: Manifest, tool: string): boolean => {
+  const required = { scope: "call", tool } as const;
+  if (!caller?.signIn) return caller !== null && isAllowed(caller.scopes, required);
+  return toSignInScopes(manifest, required).every((scope) => caller.scopes.includes(scope));
 };
 
 const needsOnlyList = (scopes: readonly RequiredScope[]): boolean =>

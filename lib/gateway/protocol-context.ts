@@ -1,7 +1,7 @@
 import { endingStreams } from "@/lib/http/end-stream";
 import type { Respond } from "@/lib/http/respond";
 import type { ProtocolContext } from "@/lib/protocols/protocol";
-import { type Caller, keepsAccess, readUserToken, type Target } from "./callers";
+import { type Caller, keepsAccess, mayCall, readUserToken, type Target } from "./callers";
 import type { IncomingRequest } from "./incoming-request";
 import type { GatewayPorts } from "./ports";
 import { createStreamLimits } from "./stream-limits";
@@ -32,6 +32,7 @@ export const createProtocolContexts = (ports: GatewayPorts) => {
     tracer,
     keyId: caller?.id ?? null,
     signIn: caller?.signIn ?? null,
+    mayCall: ({ manifest }, tool) => mayCall(caller, manifest, tool),
     userToken: readUserToken(request, presentedSecret),
     openStream: () =>
       streams.open({ space: agent.space, agentId: agent.id, keyId: caller?.id ?? "" }),

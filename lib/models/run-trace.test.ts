@@ -66,6 +66,7 @@ const runWith = async (provider: (typeof modelProviders)[number]) => {
       depth: 0,
       variables: { token: "the-hidden-secret" },
       readVariable: () => undefined,
+      mayCall: () => true,
     },
     messages: [{ id: "u", role: "user", content: "What is it like?" }],
   });

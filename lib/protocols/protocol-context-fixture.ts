@@ -18,6 +18,7 @@ export const createTestContext = ({
     callId: "r1",
     keyId: "k1",
     signIn: null,
+    mayCall: () => true,
     userToken: undefined,
     stateSecret: new Uint8Array(32),
     baseUrl: "https://a.example",

@@ -49,6 +49,8 @@ export type ProtocolContext = ProtocolPorts & {
   keyId: string | null;
   /** Who signed in with which client; null for a caller with a key. */
   signIn: SignedInCaller | null;
+  /** Whether the key's or sign-in's scopes allow a tool, of this agent or of another. */
+  mayCall(agent: CompiledAgent, tool: string): boolean;
   /** The bearer token of a caller with a key in `x-api-key`: their own, for tools that use one. */
   userToken: string | undefined;
   /**

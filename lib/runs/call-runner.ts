@@ -1,7 +1,7 @@
 import { isApproved } from "@/lib/agent/model/interrupt";
 import type { AssistantMessage, ToolMessage } from "@/lib/agent/model/message";
 import { DEFAULT_MAX_RESULT_TOKENS } from "@/lib/agent/model/model-settings";
-import { isAppError } from "@/lib/errors";
+import { AppError, isAppError } from "@/lib/errors";
 import { logWritten } from "@/lib/runtime/log-written";
 import type { CallRequest, CallResult } from "@/lib/runtime/ports";
 import { isReservedName } from "@/lib/schema/json-schema";
@@ -41,10 +41,20 @@ export type RunOutcome =
   | { type: "failed" }
   | { type: "questions"; questions: ToolQuestions };
 
+/**
+ * Throws `forbidden` if the caller may not call the tool. For the original agent, a caller may call
+ * all tools or none.
+ */
+const checkScopes = ({ request, agent }: RunSession, { tool: { tool } }: AgentCall): void => {
+  if (agent.id === request.agent.id || request.caller.mayCall(agent, tool.name)) return;
+  throw new AppError("forbidden", `The caller's key or sign-in does not allow "${tool.name}".`);
+};
+
 /** Creates the runtime requests for the calls of one answer. */
 const createModelCallRequests =
   (session: RunSession, message: AssistantMessage, { answerPlan }: CallPlans) =>
   (call: AgentCall, args: Record<string, unknown>, isLast: boolean): CallRequest => {
+    checkScopes(session, call);
     const { request, agent, state } = session;
     return {
       ...toCallRequest(session, agent, call.tool, withoutHostFields(args)),

@@ -85,7 +85,7 @@ test("warns about tools that a hand-off's name displaces", async () => {
 });
 
 describe("an agent that takes over", () => {
-  const runWith = async (headers: Partial<Record<string, string>>) => {
+  const runWith = async (headers: Partial<Record<string, string>>, mayCall = () => true) => {
     const model = {
       provider: "openai",
       id: "m",
@@ -121,6 +121,7 @@ describe("an agent that takes over", () => {
         depth: 0,
         variables: {},
         readVariable: (ref) => headers[ref],
+        mayCall,
       },
     });
     return { result: listResults(messages).r, system: setup.requests[1]?.system };
@@ -139,6 +140,11 @@ describe("an agent that takes over", () => {
       result: expect.stringContaining("Missing variables: region"),
       system: "In .",
     });
+  });
+
+  it("cannot run a tool that its caller may not call", async () => {
+    const { result } = await runWith({ region: "eu" }, () => false);
+    expect(result).toContain('key or sign-in does not allow "refund"');
   });
 });
 

@@ -111,8 +111,8 @@ test("defines offered and called tools for the same user", async () => {
     },
   });
   const author = { callId: "r", keyId: null, signIn: null, protocol: null, depth: 0 };
-  const readVariable = () => undefined;
-  await setup.run({ caller: { ...author, variables: {}, readVariable, userId: "ada" } });
+  const rights = { readVariable: () => undefined, mayCall: () => true };
+  await setup.run({ caller: { ...author, ...rights, variables: {}, userId: "ada" } });
   expect(new Set(clientIds)).toEqual(new Set(["ada"]));
 });
 

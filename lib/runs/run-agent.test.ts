@@ -9,6 +9,7 @@ const caller = {
   protocol: "agui",
   depth: 0,
   readVariable: () => undefined,
+  mayCall: () => true,
 } as const;
 
 test("streams text, reasoning and calls in order, with unique ids, and closes everything it opens", async () => {

@@ -18,6 +18,8 @@ export type RunCaller = Omit<CallRequest["caller"], "protocol"> & {
   userId?: string | undefined;
   /** Reads variables that only an agent which takes over declares. */
   readVariable: ReadVariable;
+  /** Whether the key or sign-in allows a tool of an agent that takes over. */
+  mayCall(agent: CompiledAgent, tool: string): boolean;
 };
 
 /**

@@ -142,6 +142,7 @@ export const setUpRuns = (script: readonly ScriptedAnswer[], setting: Setting = 
         depth: 0,
         variables: {},
         readVariable: () => undefined,
+        mayCall: () => true,
       },
       threadId: "thread",
       runId: "run",

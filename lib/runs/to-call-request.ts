@@ -15,7 +15,7 @@ export const toCallRequest = (
   args: Record<string, unknown> = {},
 ): CallRequest => {
   const { caller, threadId, runId, signal } = request;
-  const { userId, bearer: callerBearer, readVariable: _, ...rest } = caller;
+  const { userId, bearer: callerBearer, readVariable: _, mayCall: __, ...rest } = caller;
   // The caller of the original agent has been checked, unless its author tests the model.
   if (agent.id !== request.agent.id) requireVariables(agent, caller.readVariable);
   const bearer = requireBearer(agent, tool.tool, callerBearer);

@@ -12,6 +12,7 @@ const caller = {
   depth: 0,
   variables: {},
   readVariable: () => undefined,
+  mayCall: () => true,
   trace: { traceparent },
 };
 

@@ -140,6 +140,7 @@ export const conversationRoutes = ({ runs, threads, openRuns, runtime, report, u
             userId,
             variables: getVariables(agent, props),
             readVariable: (ref) => props.profile?.variables?.[ref],
+            mayCall: () => true,
           },
           openStream: () => () => {},
           now: databaseNow,

@@ -64,6 +64,7 @@ const openEndpoint = (
       trace: context.trace(),
       variables: requireVariables(agent, readVariable),
       readVariable,
+      mayCall: context.mayCall,
       depth: parseCallDepth(headers),
     },
     owner: toOwner(keyId, signIn),

@@ -27,10 +27,10 @@ type OfferRequest = {
 const offerForTests = async (ports: RunPorts, request: OfferRequest): Promise<TestOffer> => {
   const id = ports.newId();
   const author = { keyId: null, signIn: null, protocol: null, depth: 0, variables: {} };
-  const readVariable = () => undefined;
+  const rights = { readVariable: () => undefined, mayCall: () => true };
   const session = await openSession(ports, {
     ...request,
-    caller: { callId: id, ...author, readVariable },
+    caller: { callId: id, ...author, ...rights },
     threadId: id,
     runId: id,
     messages: [],

@@ -178,3 +178,23 @@ test("continues with the first agent if the one that took over has no model any 
   expect(listOffered(setup)).toEqual(["first"]);
   expect(activeAgent).toBeUndefined();
 });
+
+test("hands the conversation back to the version that it began with", async () => {
+  const model = { provider: "openai" as const, id: "m", handoffs: ["a"] };
+  const script = [
+    { calls: [{ name: "transfer_to_billing" }] },
+    { calls: [{ name: "transfer_to_a" }] },
+    "Hi.",
+  ];
+  const setup = setUpRuns(script, {
+    tools: [createTool("of-this-version")],
+    model: { handoffs: ["billing"] },
+    agents: {
+      a: { tools: [createTool("of-another-version")], model },
+      billing: { tools: [createTool("refund")], model },
+    },
+  });
+  const { activeAgent } = await setup.run();
+  expect(listOffered(setup, 2)).toEqual(["transfer_to_billing", "of-this-version"]);
+  expect(activeAgent).toBeUndefined();
+});

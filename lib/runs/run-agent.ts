@@ -14,6 +14,12 @@ import { runCalls } from "./run-calls";
 import { handOver, openSession, type RunSession } from "./session";
 import { buildSystemPrompt } from "./system-prompt";
 
+/** Finds agents to hand over to. The original one takes back as the draft or version that it is. */
+const findAgents = ({ ports, request: { agent } }: RunSession): Pick<RunPorts, "findAgent"> => ({
+  findAgent: async (space, slug) =>
+    slug === agent.manifest.slug ? agent : ports.findAgent(space, slug),
+});
+
 /** What the model is offered and told in the next step. */
 type Step = { offer: Offer; system: string };
 
@@ -21,7 +27,7 @@ export const prepareStep = async (session: RunSession): Promise<Step> => {
   const { ports, request, agent, settings, messages } = session;
   const { caller, context, forwardedProps, clientTools, mode, signal } = request;
   const tools = { agent, caller, settings, clientTools, mode, messages, signal };
-  const offer = await offerTools(ports, tools);
+  const offer = await offerTools({ ...ports, ...findAgents(session) }, tools);
   for (const message of offer.warnings) {
     if (session.warnings.has(message)) continue;
     session.warnings.add(message);

@@ -38,7 +38,7 @@ type OfferRequest = {
 };
 
 /** Returns the name of the tool that hands the conversation to an agent. */
-const toHandoffName = (slug: string): string => `transfer_to_${slug}`.slice(0, 64);
+export const toHandoffName = (slug: string): string => `transfer_to_${slug}`.slice(0, 64);
 
 const toHandoffTool = ({ manifest }: CompiledAgent): OfferedTool => ({
   name: toHandoffName(manifest.slug),

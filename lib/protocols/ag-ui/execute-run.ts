@@ -4,6 +4,7 @@ import { isAppError } from "@/lib/errors";
 import type { RunEvent, RunResult } from "@/lib/runs/run";
 import type { StoredRunResult } from "@/lib/runs/thread-store";
 import type { AgUiEndpoint } from "./endpoint";
+import { findHandedTo } from "./history";
 import type { OpenRun } from "./open-runs";
 import type { AgUiInput } from "./read-input";
 import { createEventMapper } from "./run-events";
@@ -48,7 +49,8 @@ const run = async (
   const { agent, runs, caller, mode, author, reportError } = endpoint;
   const { threadId, runId, context, forwardedProps, clientTools } = input;
   const toEvents = createEventMapper(state, { isAuthor: author !== undefined });
-  const { activeAgent, resourceTexts = {} } = thread ?? {};
+  const activeAgent = thread && findHandedTo(thread, messages);
+  const resourceTexts = thread?.resourceTexts ?? {};
   let latest = { messages: [...messages], state };
   const onEvent = (event: RunEvent) => {
     if (event.type === "state") latest = { ...latest, state: structuredClone(event.state) };

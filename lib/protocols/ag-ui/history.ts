@@ -1,5 +1,7 @@
 import type { Message, ToolMessage } from "@/lib/agent/model/message";
-import { listToolCallIds } from "@/lib/runs/conversation";
+import type { Thread } from "@/lib/agent/model/thread";
+import { listToolCallIds, listToolCalls } from "@/lib/runs/conversation";
+import { toHandoffName } from "@/lib/runs/offer";
 import { isJsonEqual } from "@/lib/schema/json";
 
 const isOwn = ({ role }: Message) =>
@@ -67,6 +69,30 @@ export const mergeHistory = (stored: readonly Message[], sent: readonly Message[
   const unseen = isFurther ? listUnseen(stored, sent[lastKnown]?.id ?? "", sentIds) : [];
   const history = addResults([...head, ...unseen, ...added], stored);
   return [...new Map(history.map((message) => [message.id, message])).values()];
+};
+
+/**
+ * Returns the agent that a conversation was handed to. Undefined if the client goes back to before
+ * the hand-off: nothing that it sends is part of it or follows it, or is an answer that it may have
+ * seen under an id of its own.
+ */
+export const findHandedTo = (
+  { messages: stored, activeAgent }: Pick<Thread, "messages" | "activeAgent">,
+  messages: readonly Message[],
+): string | undefined => {
+  if (activeAgent === undefined) return undefined;
+  const name = toHandoffName(activeAgent);
+  const calls = listToolCalls(stored).filter((call) => call.function.name === name);
+  const callIds = new Set(calls.map(({ id }) => id));
+  const handoffIndex = stored.findIndex(
+    (message) => message.role === "tool" && !message.error && callIds.has(message.toolCallId),
+  );
+  const indexes = new Map(stored.map(({ id }, index) => [id, index]));
+  const isBefore = (message: Message) => {
+    const index = indexes.get(message.id);
+    return index === undefined ? !isOwn(message) : index < handoffIndex;
+  };
+  return messages.every(isBefore) ? undefined : activeAgent;
 };
 
 /**

@@ -26,6 +26,7 @@ describe("a request", () => {
     ["/threadId", { ...input, threadId: undefined }],
     ["/threadId", { ...input, threadId: "" }],
     ["/threadId", { ...input, threadId: "x".repeat(201) }],
+    ["/threadId", { ...input, threadId: ".." }],
     ["/runId", { ...input, runId: "a\0b" }],
     ["/messages", { ...input, messages: undefined }],
     ["/messages/0/content", { ...input, messages: [{ id: "1", role: "developer" }] }],

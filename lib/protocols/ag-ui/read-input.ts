@@ -51,6 +51,12 @@ const findIdIssue = (path: string, id: string): Issue[] => {
   return isValid ? [] : [{ code: "invalid_id", path, message }];
 };
 
+/** A URL cannot name such a conversation: clients resolve these segments, even percent-encoded. */
+const findThreadIdIssue = (id: string): Issue[] =>
+  id === "." || id === ".."
+    ? [{ code: "invalid_id", path: "/threadId", message: "Must not be . or .." }]
+    : findIdIssue("/threadId", id);
+
 const toReply = ({ interruptId, status, payload }: InterruptReply): InterruptReply => ({
   interruptId,
   status,
@@ -84,7 +90,7 @@ const checkInput = (body: Record<string, unknown>): RunAgentInput => {
   if (!result.success) throw invalidInput(listIssues(result.error));
   const { threadId, runId, tools } = result.data;
   const issues = [
-    ...findIdIssue("/threadId", threadId),
+    ...findThreadIdIssue(threadId),
     ...findIdIssue("/runId", runId),
     ...findToolIssues(tools),
   ];

@@ -163,6 +163,17 @@ describe("a caller", () => {
     }
   });
 
+  it.each<Record<string, string>>([{ "x-api-key": "look" }, { authorization: "Bearer ada" }])(
+    "needs no scope for a system tool, with %j",
+    async (headers) => {
+      const system = createTool("clean-up", { modes: [], scope: "admin" });
+      const tools = [createTool("look"), system];
+      const gateway = setUpTalk(["Hi"], { tools, access: { signIn: "on" } });
+      const response = await post(gateway, input, headers);
+      expect([response.status, (await response.text()).length > 0]).toEqual([200, true]);
+    },
+  );
+
   it("must send the required variables", async () => {
     const gateway = setUpTalk(["Hi"], { variables: [{ ref: "dburi", required: true }] });
     expect((await post(gateway, input)).status).toBe(401);

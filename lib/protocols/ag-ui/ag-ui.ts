@@ -1,6 +1,7 @@
 import { parseCallDepth } from "@/lib/agent/access/call-depth";
 import type { RequiredScope } from "@/lib/agent/access/key-scopes";
 import type { SignedInCaller } from "@/lib/agent/access/signed-in-caller";
+import { listOffered } from "@/lib/agent/modes";
 import { respondWithEtag, toTaggedBody } from "@/lib/http/etag";
 import { jsonHeaders } from "@/lib/http/headers";
 import { noModel } from "@/lib/runs/session";
@@ -20,9 +21,11 @@ import { serveConnect } from "./serve-connect";
 import { serveRun } from "./serve-run";
 import { serveThread } from "./serve-thread";
 
-/** The model may call every tool, so the caller must be allowed to call all of them. */
-const toScopes = ({ toolNames }: CompiledAgent): RequiredScope[] =>
-  (toolNames.length > 0 ? toolNames : [""]).map((tool) => ({ scope: "call", tool }));
+/** The model may call every tool that it is offered, so its caller must be allowed to call them. */
+const toScopes = ({ manifest }: CompiledAgent): RequiredScope[] => {
+  const names = listOffered(manifest.tools).map(({ name }) => name);
+  return (names.length > 0 ? names : [""]).map((tool) => ({ scope: "call", tool }));
+};
 
 /** Returns the owner of the caller's conversations. */
 const toOwner = (keyId: string | null, signIn: SignedInCaller | null): string => {

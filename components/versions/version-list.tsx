@@ -47,7 +47,9 @@ export function VersionList({ slug }: { slug: string }) {
     <Page
       title="Versions"
       description="Published versions are immutable; each has its own URL."
+      // On a phone, the button is above the list, so that it would move the placeholder rows.
       actions={
+        (data || error) &&
         liveVersion !== null && (
           <Button writes onClick={() => setConfirmation({ action: "unpublish" })}>
             Unpublish

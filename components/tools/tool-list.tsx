@@ -1,10 +1,12 @@
 "use client";
 
 import { Plus } from "lucide-react";
-import { useDeferredValue, useRef, useState } from "react";
+import { type ReactNode, useDeferredValue, useRef, useState } from "react";
 import { IncompleteRows } from "@/components/incomplete-changes/incomplete-rows";
 import { ErrorState, ListSkeleton } from "@/components/layout/page-states";
+import { useCredentials } from "@/components/queries/credentials";
 import { useIncompleteEntries } from "@/components/queries/incomplete-entries";
+import { isFirstAttempt } from "@/components/queries/is-first-attempt";
 import { useTools } from "@/components/queries/tools";
 import { useShortcut } from "@/components/shortcuts/use-shortcut";
 import { SearchInput } from "@/components/ui/inputs/search-input";
@@ -25,14 +27,19 @@ type ToolListProps = {
   current?: string | undefined;
   /** The id of the open tool if it is new and incomplete. */
   incompleteId?: string | undefined;
+  /** What the tools still need, provided by another feature. */
+  notice: ReactNode;
 };
 
 /** The agent's tools, which can be filtered, reordered and opened. */
-export function ToolList({ slug, current, incompleteId }: ToolListProps) {
+export function ToolList({ slug, current, incompleteId, notice }: ToolListProps) {
   const stored = useIncompleteEntries(slug);
   const incomplete = stored.data?.filter(({ list }) => list === "tools");
   const incompleteTools = incomplete ?? [];
-  const { data, error, refetch } = useTools(slug);
+  const tools = useTools(slug);
+  const { error, refetch } = tools;
+  // The notice depends on them, and would move the rows.
+  const data = isFirstAttempt(useCredentials()) ? undefined : tools.data;
   const [filter, setFilter] = useState("");
   const isEmpty = data?.length === 0 && incomplete?.length === 0;
   const query = useDeferredValue(isEmpty ? "" : filter.trim().toLowerCase());
@@ -62,6 +69,7 @@ export function ToolList({ slug, current, incompleteId }: ToolListProps) {
             {stored.error.message}
           </ErrorState>
         )}
+        {data && notice}
         {data && <ToolProblems slug={slug} tools={data} />}
         {data && <SimilarTools tools={data} />}
         <IncompleteRows

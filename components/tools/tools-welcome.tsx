@@ -2,6 +2,8 @@
 
 import { BotOff, CircleAlert, Plus, ShieldQuestion } from "lucide-react";
 import type { ReactNode } from "react";
+import { useCredentials } from "@/components/queries/credentials";
+import { isFirstAttempt } from "@/components/queries/is-first-attempt";
 import { useTools } from "@/components/queries/tools";
 import { Badge } from "@/components/ui/primitives/badge";
 import { Button } from "@/components/ui/primitives/button";
@@ -29,8 +31,11 @@ type ToolsWelcomeProps = {
 /** Shown next to the list while no tool is open. */
 export function ToolsWelcome({ slug, notice }: ToolsWelcomeProps) {
   const { data } = useTools(slug);
+  // The notice depends on them, and would move everything below it.
+  const isNoticeLoading = isFirstAttempt(useCredentials());
   if (!data) return null;
   if (data.length === 0) return <FirstTool slug={slug} />;
+  if (isNoticeLoading) return null;
   const action = (
     <Button asChild writes>
       <Link href={`/agents/${slug}/new-tool`}>

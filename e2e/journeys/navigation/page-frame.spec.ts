@@ -1,6 +1,22 @@
+import type { Page } from "@playwright/test";
 import { weather } from "@/lib/gallery/weather";
 import { expect, test } from "../../fixtures";
+import { waitForEffects } from "../../ready";
 import { waitUntilSettled } from "../../screens/state";
+
+/** Opens a page. Returns a function that reads how far its layout has shifted since then. */
+const openWithShifts = async (page: Page, path: string) => {
+  const observation = await page.addInitScript(() => {
+    const shifts = Object.assign(window, { shift: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.shift += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto(path, { waitUntil: "commit" });
+  await observation.dispose();
+  return () => page.evaluate(() => (window as Window & { shift?: number }).shift);
+};
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -208,19 +224,35 @@ test("keeps the sections of the endpoint page in place while they load", async (
     await release.promise;
     await route.continue();
   });
-  const observation = await page.addInitScript(() => {
-    const shifts = Object.assign(window, { shift: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        shifts.shift += (entry as PerformanceEntry & { value: number }).value;
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-  await page.goto(`/agents/${slug}/endpoint`, { waitUntil: "commit" });
-  await observation.dispose();
+  const readShift = await openWithShifts(page, `/agents/${slug}/endpoint`);
   await expect(page.getByText("Loading the endpoint")).toBeAttached();
   release.resolve();
   await expect(page.getByRole("tab", { name: "Assistants" })).toBeVisible();
   await waitUntilSettled(page);
-  const shift = await page.evaluate(() => (window as Window & { shift?: number }).shift);
-  expect(shift).toBeLessThan(0.02);
+  expect(await readShift()).toBeLessThan(0.02);
 });
+
+for (const width of [1440, 390])
+  test(`keeps the tools in place while the credentials load at ${width} px`, async ({
+    page,
+    api,
+    slug,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const [tool] = weather.tools;
+    const tools = [{ ...tool, credentials: [slug] }];
+    await api.send("PUT", `/agents/${slug}/manifest`, { ...weather, slug, tools });
+    const release = Promise.withResolvers<void>();
+    const isToolsLoaded = page.waitForResponse(`**/api/v1/agents/${slug}/tools`);
+    await page.route(/\/api\/v1\/credentials$/, async (route) => {
+      await release.promise;
+      await route.continue();
+    });
+    const readShift = await openWithShifts(page, `/agents/${slug}/tools`);
+    await isToolsLoaded;
+    await waitForEffects(page);
+    release.resolve();
+    await expect(page.getByRole("button", { name: `Set up ${slug}` })).toBeVisible();
+    await waitUntilSettled(page);
+    expect(await readShift()).toBeLessThan(0.01);
+  });

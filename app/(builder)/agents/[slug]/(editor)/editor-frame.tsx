@@ -34,13 +34,13 @@ export function EditorFrame({ slug, children }: { slug: string; children: ReactN
         )}
       >
         <ListLinks slug={slug} current={list} />
-        {list === "tools" && !isOpen && (
-          // Wide screens show them beside the list.
-          <div className="px-2 empty:hidden lg:hidden">
-            <MissingCredentials slug={slug} className="mt-2" />
-          </div>
+        {list === "tools" && (
+          <ToolList
+            {...listProps}
+            // Wide screens show it beside the list.
+            notice={!isOpen && <MissingCredentials slug={slug} className="mb-2 lg:hidden" />}
+          />
         )}
-        {list === "tools" && <ToolList {...listProps} />}
         {list === "prompts" && <EntryList {...listProps} kind={promptKind} />}
         {list === "resources" && <EntryList {...listProps} kind={resourceKind} />}
       </div>

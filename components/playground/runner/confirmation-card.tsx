@@ -110,7 +110,9 @@ export function ConfirmationCard(props: ConfirmationCardProps) {
           <Kbd keys="escape" className="coarse:hidden" />
         </Button>
         {isBlocked ? (
-          <RunBlockers arguments={editedArguments} id={`${id}-missing`} />
+          <div className="min-w-0 max-sm:basis-full">
+            <RunBlockers arguments={editedArguments} id={`${id}-missing`} />
+          </div>
         ) : (
           <p className="text-muted text-xs max-sm:basis-full">
             {isAskedByAgent

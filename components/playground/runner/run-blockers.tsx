@@ -38,7 +38,9 @@ export function RunBlockers({ arguments: form, id }: { arguments: Arguments; id:
     <p
       id={id}
       title={message}
-      className="wrap-anywhere line-clamp-2 min-w-0 text-muted text-xs leading-4"
+      // On a phone, its whole width would wrap the row. Once it disappears, the row would unwrap and
+      // move the field that is being typed into.
+      className="wrap-anywhere line-clamp-2 min-w-0 text-muted text-xs leading-4 max-sm:grow max-sm:basis-14"
     >
       {message}
     </p>

@@ -223,6 +223,27 @@ test.describe("on a phone", () => {
     expect((await value.boundingBox())?.width).toBeGreaterThan(100);
   });
 
+  test("keeps a field in place while it is typed into", async ({ page, api, slug }) => {
+    const parameters = {
+      type: "object",
+      properties: { recipientAddress: { type: "string" } },
+      required: ["recipientAddress"],
+    };
+    const [tool] = weather.tools;
+    await api.send("PUT", `/agents/${slug}/manifest`, {
+      ...weather,
+      slug,
+      tools: [{ ...tool, parameters }],
+    });
+    await page.goto(`/agents/${slug}/playground?tool=${tool?.name}`);
+    const field = page.getByRole("textbox", { name: "recipientAddress" });
+    await expect(page.getByText("Required: recipientAddress.")).toBeVisible();
+    const before = await field.boundingBox();
+    await field.fill("a");
+    await expect(page.getByText("Required: recipientAddress.")).toBeHidden();
+    expect((await field.boundingBox())?.y).toBe(before?.y);
+  });
+
   test("keeps the copy button inside a one-line result", async ({ page, api, slug }) => {
     const description = "What it does, and when to use it. ".repeat(80);
     await api.send("POST", "/agents", { slug, name: "Phone" });

@@ -244,6 +244,22 @@ test.describe("on a phone", () => {
     expect((await field.boundingBox())?.y).toBe(before?.y);
   });
 
+  test("estimates the height of rows out of view", async ({ page, api, slug }) => {
+    const names = Array.from({ length: 60 }, (_, index) => `field_${index}`);
+    const properties = Object.fromEntries(names.map((name) => [name, { type: "string" }]));
+    const [tool] = weather.tools;
+    await api.send("PUT", `/agents/${slug}/manifest`, {
+      ...weather,
+      slug,
+      tools: [{ ...tool, parameters: { type: "object", properties } }],
+    });
+    await page.goto(`/agents/${slug}/tools/${tool?.name}`);
+    const rows = page.getByRole("group", { name: /^Parameter field_/ }).locator("xpath=..");
+    const heights = await rows.evaluateAll((each) => each.map((row) => row.clientHeight));
+    expect(heights).toHaveLength(60);
+    expect(new Set(heights.slice(0, -1)).size, JSON.stringify(heights)).toBe(1);
+  });
+
   test("keeps the copy button inside a one-line result", async ({ page, api, slug }) => {
     const description = "What it does, and when to use it. ".repeat(80);
     await api.send("POST", "/agents", { slug, name: "Phone" });

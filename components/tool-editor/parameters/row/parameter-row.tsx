@@ -68,7 +68,7 @@ export const ParameterRowView = memo(function ParameterRowView({
         // Skip layout and paint of rows out of view, because a tool may have hundreds of them.
         open
           ? "bg-sunken/60"
-          : "[contain-intrinsic-size:auto_2.125rem] [content-visibility:auto] [overflow-clip-margin:0.25rem]",
+          : "[contain-intrinsic-size:auto_calc(var(--row)+0.125rem)] [content-visibility:auto] [overflow-clip-margin:0.25rem] max-sm:[contain-intrinsic-size:auto_calc(2*var(--row)+0.375rem)]",
       )}
     >
       <fieldset

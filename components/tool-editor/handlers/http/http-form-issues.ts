@@ -1,9 +1,10 @@
 import type { HttpForm } from "@/components/tool-editor/form/codec/http-form";
 import type { HandlerFormIssue } from "@/components/tool-editor/handlers/handler-editor";
-import { formatJsonError, parseJsonText } from "@/lib/imports/readers/json-text";
+import { formatJsonError } from "@/lib/imports/readers/json-text";
+import { parseBodyText } from "./body/json-placeholders";
 
 const jsonIssues = (path: string, text: string): HandlerFormIssue[] => {
-  const result = parseJsonText(text);
+  const result = parseBodyText(text);
   return "problem" in result
     ? [
         {

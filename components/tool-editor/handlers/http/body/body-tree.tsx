@@ -12,9 +12,10 @@ import type { ShowUndo } from "@/components/tool-editor/fields/use-undo-toast";
 import { type BodyDrop, findBodyDrop } from "@/components/tool-editor/form/body/body-moves";
 import { bodyLines, lineTitle } from "@/components/tool-editor/form/body/body-tree";
 import { Button } from "@/components/ui/primitives/button";
-import { formatJsonError, parseJsonText } from "@/lib/imports/readers/json-text";
+import { formatJsonError } from "@/lib/imports/readers/json-text";
 import type { Json } from "@/lib/schema/json";
 import { BodyLineView } from "./body-line";
+import { parseBodyText } from "./json-placeholders";
 import { useBodyActions } from "./use-body-actions";
 import { useBodyIssues } from "./use-body-issues";
 
@@ -26,7 +27,7 @@ type BodyTreeProps = {
 /** Edits a JSON body as a tree: names, types, values, and what to send if a value is missing. */
 export function BodyTree({ showUndo }: BodyTreeProps) {
   const [text] = useValue("http.bodyJson");
-  const json = parseJsonText(text);
+  const json = parseBodyText(text);
   if ("problem" in json)
     return (
       <p className="rounded-md border border-line bg-sunken px-3 py-2 text-muted text-sm">

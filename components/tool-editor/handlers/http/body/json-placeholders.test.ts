@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   findOpenPlaceholderInJson,
   getBodyDiagnostics,
+  parseBodyText,
   placeholderAsJson,
 } from "./json-placeholders";
 
@@ -34,6 +35,38 @@ describe("placeholder in JSON text", () => {
     expect(placeholderAsJson("params.q", '{ "a": "to ')).toBe("{{params.q}}");
     expect(placeholderAsJson('params["a.b"]', '"')).toBe('{{params[\\"a.b\\"]}}');
     expect(placeholderAsJson("params.q", '{ "never closed\n  "a": ')).toBe('"{{params.q}}"');
+  });
+});
+
+describe("parseBodyText", () => {
+  const findProblem = (text: string) => {
+    const json = parseBodyText(text);
+    return "problem" in json ? json.problem : undefined;
+  };
+
+  it.each([
+    ['{"count": {{count}}}', '"{{count}}"'],
+    ["[1, {{ params.a }}]", '"{{params.a}}"'],
+    ["{{params.body}}", '"{{params.body}}"'],
+    ['{"a": {{params["a.b"]}}}', '"{{params[\\"a.b\\"]}}"'],
+  ])("asks for quotes around the placeholder in %s", (text, quoted) => {
+    expect(findProblem(text)).toBe(
+      `Put the placeholder in double quotes: ${quoted}. It keeps its type.`,
+    );
+    expect(JSON.parse(quoted)).toMatch(/^\{\{.*\}\}$/);
+  });
+
+  it.each(['{{"a": 1}}', "{'a': {{x}}}", '{"a": {{x}', "{{{x}}: 1}"])(
+    "otherwise reports the syntax error of %s",
+    (text) => {
+      expect(findProblem(text)).toMatch(/^Expected/);
+    },
+  );
+
+  it("returns the value of valid JSON", () => {
+    expect(parseBodyText('{"count": "{{count}}"}')).toMatchObject({
+      value: { count: "{{count}}" },
+    });
   });
 });
 

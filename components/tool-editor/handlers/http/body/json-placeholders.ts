@@ -37,6 +37,30 @@ export const findOpenPlaceholderInJson = (
   return { ...placeholder, query: placeholder.query.replace(/\\(.)/g, "$1") };
 };
 
+const placeholderToken = /\{\{\s*([A-Za-z_$][^{}\n]*?)\s*\}\}/y;
+
+/**
+ * Returns the name of a placeholder that stands where a value is expected. The parser takes its
+ * first brace for an object and fails at the second one.
+ */
+const findUnquotedPlaceholder = (text: string, errorAt: number): string | undefined => {
+  placeholderToken.lastIndex = Math.max(errorAt - 1, 0);
+  return placeholderToken.exec(text)?.[1];
+};
+
+/** Parses a body like `parseJsonText`, but explains a placeholder without quotes. */
+export const parseBodyText = (text: string): ReturnType<typeof parseJsonText> => {
+  const json = parseJsonText(text);
+  if (!("problem" in json)) return json;
+  const name = findUnquotedPlaceholder(text, json.at);
+  if (name === undefined) return json;
+  const quoted = placeholderAsJson(name, "");
+  return {
+    ...json,
+    problem: `Put the placeholder in double quotes: ${quoted}. It keeps its type.`,
+  };
+};
+
 /** Returns the ranges of a placeholder within a part of the text. */
 const findSpans = (text: string, { from, to }: TextRange, name: string): TextRange[] =>
   [...text.slice(from, to).matchAll(/\{\{([^{}]*)\}\}/g)]
@@ -53,7 +77,7 @@ export const getBodyDiagnostics = (
   text: string,
   issues: readonly FormIssue[],
 ): BodyDiagnostic[] => {
-  const json = parseJsonText(text);
+  const json = parseBodyText(text);
   if ("problem" in json) {
     const from = Math.min(json.at, text.length);
     return [{ from, to: from, severity: "error", message: json.problem }];

@@ -167,6 +167,31 @@ describe("authentication", () => {
       expect(await auth([{ [name]: [] }])).toMatchObject({ codes: ["auth_unsupported"] });
     expect((await auth([{}, { key: [] }])).auth).toBeUndefined();
   });
+
+  it("is missed where a document describes it but hardly requires it", async () => {
+    const importPublic = async (count: number, overrides: object, operations?: string[]) => {
+      const paths = Array.from({ length: 8 }, (_, index) => [
+        `/x${index}`,
+        { get: { operationId: `x${index}`, ...(index < count && { security: [] }) } },
+      ]);
+      const document = createDocument(Object.fromEntries(paths), {
+        components: { securitySchemes: { bearer: schemes.bearer } },
+        security: [{ bearer: [] }],
+        ...overrides,
+      });
+      const { warnings } = await importDocument(document, operations);
+      return warnings.filter(({ code }) => code === "auth_not_required").map((one) => one.message);
+    };
+    const message = (counts: string) =>
+      `No authentication is sent for ${counts}, because the document describes "bearer" but does not require it there. Add it to the tools that need it.`;
+    expect(await importPublic(7, {})).toEqual([message("7 of 8 operations")]);
+    expect(await importPublic(0, { security: undefined })).toEqual([message("8 of 8 operations")]);
+    expect(await importPublic(7, {}, ["x0", "x7"])).toEqual([message("1 of 2 operations")]);
+    expect(await importPublic(7, {}, ["x7"])).toEqual([]);
+    // A few operations may well be public, and some documents describe no authentication.
+    expect(await importPublic(6, {})).toEqual([]);
+    expect(await importPublic(0, { components: {}, security: undefined })).toEqual([]);
+  });
 });
 
 describe("servers", () => {

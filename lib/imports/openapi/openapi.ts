@@ -19,7 +19,7 @@ import { findOperations, type OperationEntry, toText } from "./operations";
 import { getRoute, toAgentDescription } from "./published-agent";
 import { createReferences, type ReferenceProblem } from "./references";
 import { rebaseReferences } from "./resources";
-import { createSecurity } from "./security";
+import { createSecurity, warnAboutUnusedSecurity } from "./security";
 import { createServers } from "./servers";
 import { addSubtypes } from "./subtypes";
 import { createVariables } from "./variables";
@@ -190,6 +190,7 @@ export const importOpenapi = async (
       "resource_left_out",
       "The agent's resource was skipped, because a resource cannot use a credential.",
     );
+  warnAboutUnusedSecurity(document, operations, selected, addWarning);
   warnAboutExtensions(listOtherExtensions(document, selected, references), addWarning);
   const apiDescription = toAgentDescription(toText(info.description)) || toText(info.summary);
   const manifest: Manifest = {

@@ -1,3 +1,5 @@
+import { formatCount } from "@/lib/agent/format-count";
+import { formatList } from "@/lib/agent/format-list";
 import { checkHeaderName } from "@/lib/agent/handlers/header-name";
 import type { HttpHandler } from "@/lib/agent/handlers/http";
 import { OPENAPI_EXTENSION } from "@/lib/agent/openapi-extension";
@@ -98,14 +100,24 @@ const describeToken = (scheme: Node): string => {
   return describeAccessToken(isObject(flow) ? flow.tokenUrl : undefined);
 };
 
+const getDeclaredSchemes = (document: Node): Node => {
+  const components = isObject(document.components) ? document.components : {};
+  const declared = document.securityDefinitions ?? components.securitySchemes;
+  return isObject(declared) ? declared : {};
+};
+
+/** Returns what the operation requires, one of which is enough. Returns [] if it requires none. */
+const getRequirements = (document: Node, operation: Node): Node[] => {
+  const alternatives = toList(operation.security ?? document.security).filter(isObject);
+  return alternatives.some((one) => Object.keys(one).length === 0) ? [] : alternatives;
+};
+
 /**
  * Converts the document's security schemes to fields of one credential. Returns a function that
  * finds one by its name.
  */
 const createSchemes = (document: Node, service: string, references: References) => {
-  const components = isObject(document.components) ? document.components : {};
-  const declared = document.securityDefinitions ?? components.securitySchemes;
-  const all = Object.entries(isObject(declared) ? declared : {}).flatMap(([name, entry]) => {
+  const all = Object.entries(getDeclaredSchemes(document)).flatMap(([name, entry]) => {
     const scheme = references.follow(entry);
     return scheme ? [{ name, scheme, kind: getSchemeKind(name, scheme) }] : [];
   });
@@ -168,10 +180,8 @@ export const createSecurity = (
   };
 
   return (operation: Node): Access => {
-    const requirements = operation.security ?? document.security;
-    const alternatives = toList(requirements).filter(isObject);
-    if (alternatives.length === 0 || alternatives.some((one) => Object.keys(one).length === 0))
-      return noAccess();
+    const alternatives = getRequirements(document, operation);
+    if (alternatives.length === 0) return noAccess();
     const allUsable = alternatives.filter((one) =>
       Object.keys(one).every((name) => getScheme(name)),
     );
@@ -208,4 +218,27 @@ export const createSecurity = (
     }
     return access;
   };
+};
+
+/**
+ * Warns if the document describes how to authenticate but requires it for fewer than a quarter of
+ * its operations: usually, whoever wrote it forgot to. A few public operations are normal.
+ */
+export const warnAboutUnusedSecurity = (
+  document: Node,
+  operations: readonly { operation: Node }[],
+  selected: readonly { operation: Node }[],
+  addWarning: AddWarning,
+): void => {
+  const names = Object.keys(getDeclaredSchemes(document)).map((name) => `"${cutText(name, 60)}"`);
+  const isPublic = ({ operation }: { operation: Node }) =>
+    getRequirements(document, operation).length === 0;
+  const count = selected.filter(isPublic).length;
+  if (names.length === 0 || count === 0) return;
+  if (operations.filter(isPublic).length <= operations.length * 0.75) return;
+  addWarning(
+    "",
+    "auth_not_required",
+    `No authentication is sent for ${count} of ${formatCount(selected.length, "operation")}, because the document describes ${formatList(names, { max: 5 })} but does not require it there. Add it to the tools that need it.`,
+  );
 };

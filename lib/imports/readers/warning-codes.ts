@@ -1,5 +1,6 @@
 /** Every code of a warning about an import. `docs/reference/warnings.md` explains them. */
 export const warningCodes = [
+  "auth_not_required",
   "auth_unsupported",
   "body_as_text",
   "body_left_out",

@@ -43,6 +43,7 @@ const fieldPaths: Record<ToolLintCode, (path: string) => string> = {
   "optional-path-value": (path) => `${path}/type`,
   "hidden-characters": (path) => path,
   "model-command": (path) => path,
+  "unknown-argument": (path) => path,
   "unknown-required": (path) => path.replace(/\/required\/\d+$/, "/type"),
 };
 const getFieldPath = (form: ToolForm, { code, path }: LintWarning): string =>

@@ -18,6 +18,7 @@ const toolLintCodes = [
   "odd-version",
   "optional-path-value",
   "unfilled-placeholder",
+  "unknown-argument",
   "unknown-required",
   "unmatched-host",
   "unusable-enum-value",

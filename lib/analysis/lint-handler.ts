@@ -5,6 +5,7 @@ import type { Tool } from "../agent/tool";
 import { appendPointer } from "../schema/json";
 import { findKeyword, listLayers } from "../schema/layers";
 import { createReferences } from "../schema/references";
+import { lintCode } from "./lint-code";
 import type { LintWarning } from "./lint-tool";
 import { replaceValue } from "./replace-value";
 
@@ -101,38 +102,11 @@ const lintPath = (tool: Tool): LintWarning[] => {
   });
 };
 
-/**
- * The start of a default export that is not a function. Code is not run when it is saved, so only
- * literals can be detected.
- */
-const nonFunctionExport =
-  /^[\t ]*export\s+default\s+(?:[\d"'`[{]|(?:null|undefined|true|false|class|new)\b)/m;
-
-const lintDefaultExport = (tool: Tool): LintWarning[] => {
-  const module = getHandlerKind(tool.handler).getModule?.(tool.handler);
-  if (!module || module.hooksOnly || !nonFunctionExport.test(module.code)) return [];
-  const message =
-    "The default export is not a function, so every call would fail. Write `export default async function (params, context) { … }`.";
-  return [{ path: `/handler/${module.field}`, code: "default-export-not-a-function", message }];
-};
-
-const defaultExport = /^[\t ]*export\s+(?:default\b|\{[^}]*\bas\s+default\b)/m;
-
-/** Finds a default export where only hooks are called. */
-const lintUnusedExport = (tool: Tool): LintWarning[] => {
-  const module = getHandlerKind(tool.handler).getModule?.(tool.handler);
-  if (!module?.hooksOnly || !defaultExport.test(module.code)) return [];
-  const message =
-    "The default export is never called, because the request is the tool. Remove it, or choose JavaScript to let code do the work.";
-  return [{ path: `/handler/${module.field}`, code: "unused-default-export", message }];
-};
-
 /** Returns suggestions about a tool's handler. */
 export const lintHandler = (tool: Tool): LintWarning[] => [
   ...lintSecrets(tool),
   ...lintBasicAuth(tool),
   ...lintHosts(tool),
   ...lintPath(tool),
-  ...lintDefaultExport(tool),
-  ...lintUnusedExport(tool),
+  ...lintCode(tool),
 ];

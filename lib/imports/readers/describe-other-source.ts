@@ -15,13 +15,33 @@ const isFlow = (value: unknown): boolean =>
   value.nodes.every(isFlowNode);
 
 /** Whether a value lists MCP servers by name, as the settings of a host do. */
-const isServerList = (value: unknown): boolean =>
+const isServerList = (value: unknown): value is Record<string, unknown> =>
   isObject(value) &&
   Object.values(value).length > 0 &&
   Object.values(value).every(
     (server) =>
       isObject(server) && ["url", "command"].some((key) => typeof server[key] === "string"),
   );
+
+const isUrl = (value: unknown): value is string =>
+  typeof value === "string" && /^https?:\/\//i.test(value);
+
+/** Returns the URLs in a list of MCP servers, including those that a local program connects to. */
+const listServerUrls = (servers: Record<string, unknown>): string[] =>
+  Object.values(servers).flatMap((server) =>
+    isObject(server) ? Object.values(server).flat().filter(isUrl).slice(0, 1) : [],
+  );
+
+/** Says what to paste instead of a host's list of MCP servers. */
+const describeServerList = (servers: Record<string, unknown>): string => {
+  const [url, ...others] = listServerUrls(servers);
+  const start = "This lists MCP servers for a host.";
+  if (url === undefined)
+    return `${start} They are programs that the host runs. Start one so that it has a URL, and paste that.`;
+  return others.length === 0
+    ? `${start} Paste the URL of the server instead: ${url}`
+    : `${start} Paste the URL of one server instead, such as ${url}`;
+};
 
 /** Whether a value is an environment of Postman. Old ones are not marked as such. */
 const isPostmanEnvironment = (value: Record<string, unknown>): boolean =>
@@ -37,6 +57,7 @@ const findServerUrl = ({ remotes }: Record<string, unknown>): string | undefined
 };
 
 const PASTE_REQUESTS = "Paste a cURL command for each request.";
+const COPY_AS_CURL = "Browsers can also copy it as cURL: paste that.";
 const PASTE_SERVICE = "Paste the OpenAPI document or a cURL command of the service it calls.";
 
 /** Formats of documents that their top-level keys tell, in JSON or YAML. */
@@ -98,6 +119,32 @@ const textFormats: { pattern: RegExp; name: string; instead: string }[] = [
     name: "Python code",
     instead: "Paste the URL of the MCP server that runs it, or its tool definitions in JSON.",
   },
+  {
+    pattern: /^(?:await[ \t]+)?fetch\(\s*["'`]https?:/,
+    name: "a request in JavaScript",
+    instead: COPY_AS_CURL,
+  },
+  {
+    pattern: /^(?:\$session\b|Invoke-(?:WebRequest|RestMethod)\b)/i,
+    name: "a request in PowerShell",
+    instead: COPY_AS_CURL,
+  },
+  {
+    pattern: /^(?:wget|https?|xh)[ \t]+\S/,
+    name: "a command for another program than cURL",
+    instead: "Paste it as a cURL command.",
+  },
+  {
+    pattern: /^(?:GET|POST|PUT|PATCH|DELETE|HEAD)[ \t]+(?:https?:\/\/|\{\{)\S+/m,
+    name: "a file of HTTP requests",
+    instead: PASTE_REQUESTS,
+  },
+  {
+    pattern: /^export[ \t]+(?:async[ \t]+)?function[ \t]+main\(\s*\w/m,
+    name: "a script of Windmill",
+    instead:
+      "Create a tool with a JavaScript handler, and paste its function there as the default export, with one object as its argument.",
+  },
 ];
 
 /** Names formats that are not supported, and what to paste instead. */
@@ -122,8 +169,8 @@ const describeOtherJson = (value: Record<string, unknown>): string | undefined =
   const serverUrl = findServerUrl(value);
   if (serverUrl !== undefined)
     return `This describes an MCP server. Paste its URL instead: ${serverUrl}`;
-  if (isObject(value.mcpServers) || [value.servers, value.context_servers].some(isServerList))
-    return "This lists MCP servers for a host. Paste the URL of a server instead.";
+  const servers = [value.servers, value.context_servers].find(isServerList) ?? value.mcpServers;
+  if (isObject(servers)) return describeServerList(servers);
   if (Array.isArray(value.nodes) && isObject(value.connections))
     return `This is an n8n workflow. ${PASTE_SERVICE}`;
   if (isFlow(value)) return `This is a Flowise flow. ${PASTE_SERVICE}`;

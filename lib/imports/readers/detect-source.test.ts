@@ -124,13 +124,28 @@ test.each([
   ["a Postman collection of version 1", '{"order":[],"requests":[]}', /as version 2\.1\.$/],
   [
     "a host's list of MCP servers",
-    '{"mcpServers":{"a":{"url":"https://a.example"}}}',
-    /^This lists MCP/,
+    '{"mcpServers":{"a":{"url":"https://a.example/mcp"}}}',
+    /^This lists MCP.*Paste the URL of the server instead: https:\/\/a\.example\/mcp$/,
+  ],
+  [
+    "a list of MCP servers with a program that connects to one",
+    '{"mcpServers":{"a":{"command":"npx","args":["mcp-remote","https://a.example"]},"b":{"httpUrl":"https://b.example"}}}',
+    /^This lists MCP.*such as https:\/\/a\.example$/,
+  ],
+  [
+    "Gemini CLI's list of MCP servers",
+    '{"mcpServers":{"a":{"httpUrl":"https://a.example","headers":{"b":"c"}}}}',
+    /instead: https:\/\/a\.example$/,
+  ],
+  [
+    "a list of MCP servers that are programs",
+    '{"mcpServers":{"a":{"command":"npx","args":["-y","server"]}}}',
+    /^This lists MCP.*programs that the host runs\. Start one so that it has a URL/,
   ],
   [
     "VS Code's list of MCP servers",
     '{"servers":{"a":{"url":"https://a.example"}}}',
-    /^This lists MCP/,
+    /^This lists MCP.*https:\/\/a\.example$/,
   ],
   [
     "the server.json of an MCP server",
@@ -187,6 +202,28 @@ test.each([
     "tools in Python",
     "@mcp.tool()\ndef add(a: int):\n    return a",
     /^This is Python code\. .*MCP server/,
+  ],
+  [
+    "a request copied as fetch",
+    'fetch("https://a.example/b", {\n  "method": "POST"\n});',
+    /^This is a request in JavaScript\. Browsers can also copy it as cURL/,
+  ],
+  [
+    "a request copied as PowerShell",
+    'Invoke-WebRequest -UseBasicParsing -Uri "https://a.example"',
+    /^This is a request in PowerShell\. Browsers/,
+  ],
+  ["a command of wget", "wget https://a.example/b", /^This is a command for another program/],
+  ["a command of HTTPie", "http POST a.example name=Ada", /^This is a command for another program/],
+  [
+    "a .http file",
+    "@host = https://a.example\n\n### List\nGET {{host}}/users HTTP/1.1\n",
+    /^This is a file of HTTP requests\. Paste a cURL/,
+  ],
+  [
+    "a script of Windmill",
+    'import * as wmill from "windmill-client"\n\nexport async function main(name: string) {\n  return name;\n}',
+    /^This is a script of Windmill\. Create a tool with a JavaScript handler/,
   ],
   ["a comment about cURL in YAML", "# curl\nfoo: 1", /^This was not recognized\./],
   [

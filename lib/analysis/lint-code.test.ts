@@ -49,6 +49,25 @@ describe("arguments that the code reads", () => {
     });
   });
 
+  it("become parameters of the types in TypeScript, unless those are not simple", () => {
+    const findTypes = (signature: string) => {
+      const [warning] = lintCode(withCode(`export default async ${signature} => 1`));
+      return warning?.fix?.apply().parameters.properties;
+    };
+    const string = { type: "string" };
+    const number = { type: "number" };
+    expect(findTypes("({ a, b = 1 }: { a?: string; b: number })")).toEqual({
+      a: string,
+      b: number,
+    });
+    expect(findTypes("({ a, b }: {\n  a: string\n  b: number\n}, { log })")).toEqual({
+      a: string,
+      b: number,
+    });
+    for (const type of ["{ a: string[] }", "{ a: { b: string } }", "Input", '{ a: "x" | "y" }'])
+      expect(findTypes(`({ a }: ${type})`)).toBeUndefined();
+  });
+
   it.each([
     // Other arguments are accepted, or depend on the caller.
     ["export default ({ name }) => name", { additionalProperties: true }],

@@ -34,31 +34,39 @@ const lintUnusedExport = (tool: Tool): LintWarning[] => {
   return [{ path: `/handler/${module.field}`, code: "unused-default-export", message }];
 };
 
-/** A default export that takes its first argument apart, without nested patterns. */
+/**
+ * A default export that takes its first argument apart, without nested patterns. A type that is
+ * not a plain object type, or has nested ones, ends the match with its colon.
+ */
 const objectPattern =
-  /^[\t ]*export\s+default\s+(?:async\s*)?(?:function\s*\w*\s*)?\(\s*\{([^{}()[\]`/]*)\}/m;
+  /^[\t ]*export\s+default\s+(?:async\s*)?(?:function\s*\w*\s*)?\(\s*\{(?<entries>[^{}()[\]`/]*)\}(?:\s*:\s*\{(?<members>[^{}]*)\})?(?<colon>\s*:)?/m;
 const patternEntry =
   /\s*(?:(?<name>[A-Za-z_$][\w$]*)(?:\s*:\s*[A-Za-z_$][\w$]*)?(?:\s*=\s*(?<value>"[^"\n]*"|'[^'\n]*'|[^,"'\s]+))?|\.\.\.[\w$]+)?\s*(?:,|$)/y;
+const typeMember = /([A-Za-z_$][\w$]*)\??[ \t]*:[ \t]*(string|number|boolean)[ \t]*(?=[;,\n]|$)/g;
 
-const types: [RegExp, string][] = [
-  [/^-?[\d.]+$/, "number"],
-  [/^(?:true|false)$/, "boolean"],
-];
+const getValueType = (value: string): string => {
+  if (/^-?[\d.]+$/.test(value)) return "number";
+  return /^(?:true|false)$/.test(value) ? "boolean" : "string";
+};
 
 /**
- * Returns the names of the arguments that the code takes from its parameters, each with the type of
- * its default value. Returns undefined if that would require parsing the code.
+ * Returns the names of the arguments that the code takes from its parameters, each with its type if
+ * that is simple. Returns undefined if that would require parsing the code.
  */
-const findReadArguments = (code: string): Map<string, string> | undefined => {
-  const pattern = objectPattern.exec(code)?.[1];
-  if (pattern === undefined) return undefined;
-  const names = new Map<string, string>();
+const findReadArguments = (code: string): Map<string, string | undefined> | undefined => {
+  const { entries, members, colon } = objectPattern.exec(code)?.groups ?? {};
+  if (entries === undefined) return undefined;
+  const types = new Map(
+    [...(members ?? "").matchAll(typeMember)].map(([, name, type]) => [name, type]),
+  );
+  const names = new Map<string, string | undefined>();
   patternEntry.lastIndex = 0;
-  while (patternEntry.lastIndex < pattern.length) {
-    const { groups } = patternEntry.exec(pattern) ?? {};
+  while (patternEntry.lastIndex < entries.length) {
+    const { groups } = patternEntry.exec(entries) ?? {};
     if (!groups) return undefined;
     const { name, value = "" } = groups;
-    if (name) names.set(name, types.find(([values]) => values.test(value))?.[1] ?? "string");
+    const isTyped = members !== undefined || colon !== undefined;
+    if (name) names.set(name, isTyped ? types.get(name) : getValueType(value));
   }
   return names;
 };
@@ -86,7 +94,7 @@ const lintArguments = (tool: Tool): LintWarning[] => {
   );
   const [noun, pronoun] = unknown.length === 1 ? ["parameter", "it"] : ["parameters", "them"];
   const message = `The code reads ${nameList}, but the tool has no such ${noun}, so models never send ${pronoun}.`;
-  const created = unknown.map(([name, type]) => [name, { type }]);
+  const created = unknown.flatMap(([name, type]) => (type ? [[name, { type }]] : []));
   const fix = {
     label: unknown.length === 1 ? `Create parameter ${unknown[0]?.[0]}` : "Create parameters",
     apply: () =>
@@ -95,7 +103,9 @@ const lintArguments = (tool: Tool): LintWarning[] => {
         ...Object.fromEntries(created),
       }),
   };
-  return [{ path: `/handler/${module.field}`, code: "unknown-argument", message, fix }];
+  const path = `/handler/${module.field}`;
+  const isFixable = created.length === unknown.length;
+  return [{ path, code: "unknown-argument", message, ...(isFixable && { fix }) }];
 };
 
 /** Returns suggestions about a tool's code. */

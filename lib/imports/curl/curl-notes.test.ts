@@ -1,5 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: a shell's variables look like a template.
+
 import { describe, expect, it } from "vitest";
+import type { HttpHandler } from "@/lib/agent/handlers/http";
 import { importCurl } from "./curl";
 import { readCurl } from "./curl-fixture";
 
@@ -75,6 +77,40 @@ describe("an imported command", () => {
       command: "curl https://a.example/$ID -d '$gt'",
     });
     expect(warnings.map(({ code }) => code)).not.toContain("shell_variables");
+  });
+
+  it("notes variables in JSON whose type is unknown, because they have no quotes", () => {
+    const convert = (json: string) => {
+      const command = `curl https://a.example --json '${json}'`;
+      const { manifest, warnings } = importCurl({ kind: "curl", command });
+      const [tool] = manifest.tools;
+      return {
+        body: (tool?.handler as HttpHandler | undefined)?.body,
+        types: Object.values(tool?.parameters.properties ?? {}).map(({ type }) => type),
+        notes: warnings.filter(({ code }) => code !== "description_missing"),
+      };
+    };
+    const toNote = (names: string) => ({
+      path: "/tools/0",
+      code: "style_changed",
+      message: `Sent as text, because the type is unknown: ${names}. Change the type if the service expects another.`,
+    });
+    expect(convert('{"count": {{count}}, "name": "{{name}}", "n": 2, "b": {{ is_b }}}')).toEqual({
+      body: {
+        type: "json",
+        value: {
+          count: "{{params.count}}",
+          name: "{{params.name}}",
+          n: "{{params.n}}",
+          b: "{{params.b}}",
+        },
+      },
+      types: ["string", "string", "integer", "string"],
+      notes: [toNote("{{count}} and {{ is_b }}")],
+    });
+    expect(convert('{"a": 1, "b": "{{c}}, {{d}}, "}').notes).toEqual([]);
+    expect(convert("{\"n\": '$N'}").notes).toEqual([toNote("$N")]);
+    expect(convert('{"a": {{b}} {{c}}}').notes.map(({ code }) => code)).toEqual(["body_as_text"]);
   });
 
   it.each(["$(date +%s)", "`date +%s`"])("notes a command inside the shell command: %s", (date) => {

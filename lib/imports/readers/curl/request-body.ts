@@ -1,3 +1,4 @@
+import { formatList } from "@/lib/agent/format-list";
 import type { HttpHandler } from "@/lib/agent/handlers/http";
 import type { Json } from "@/lib/schema/json";
 import { cutText } from "@/lib/schema/truncate";
@@ -29,11 +30,32 @@ const escapeJsonStrings = (value: Json, addNote: AddNote): Json => {
   );
 };
 
-/** Quotes the shell variables that stand for a whole value in JSON. */
-const quoteVariables = (text: string, variables: readonly string[]): string =>
-  text.replace(/(?<=[:[,]\s*)\$(?:[\w:]+|\{[^{}]*\}|\([^()]*\))(?=\s*[,}\]])/g, (value) =>
-    variables.includes(value) ? JSON.stringify(value) : value,
-  );
+const bareValue =
+  /(?<=[:[,]\s*)(?:\$(?:[\w:]+|\{[^{}]*\}|\([^()]*\))|\{\{[^{}"\n]+\}\})(?=\s*[,}\]])/g;
+
+/**
+ * Parses JSON in which shell variables, or variables of a client such as Postman, stand for whole
+ * values without quotes.
+ */
+const parseBareVariables = (
+  text: string,
+  shellVariables: readonly string[],
+  addNote: AddNote,
+): Json | undefined => {
+  const names = new Set<string>();
+  const quoted = text.replace(bareValue, (value) => {
+    if (!value.startsWith("{{") && !shellVariables.includes(value)) return value;
+    names.add(value);
+    return JSON.stringify(value);
+  });
+  const json = names.size === 0 ? undefined : parseJsonBody(quoted, addNote);
+  if (json !== undefined)
+    addNote(
+      "style_changed",
+      `Sent as text, because the type is unknown: ${formatList([...names], { max: 5 })}. Change the type if the service expects another.`,
+    );
+  return json;
+};
 
 /**
  * Converts pairs to form fields. Repeated names become a list, which a form sends as repeated
@@ -212,8 +234,7 @@ export const toRequestBody = (
   const isJson = contentType !== undefined && isJsonType(contentType);
   if (isJson || type === undefined || command.data.some(({ kind }) => kind === "json")) {
     const json =
-      parseJsonBody(text, addNote) ??
-      parseJsonBody(quoteVariables(text, command.variables), addNote);
+      parseJsonBody(text, addNote) ?? parseBareVariables(text, command.variables, addNote);
     const isUsable = type !== undefined || typeof json === "object";
     if (json !== undefined && isUsable)
       return {

@@ -21,19 +21,20 @@ type Inherited = { headers: readonly Node[]; variables: ReadonlyMap<string, stri
 const toVariableText = (value: unknown): string =>
   toText(isObject(value) && "data" in value ? value.data : value);
 
-/**
- * Returns variables with their values. A variable that is marked as secret has none and is left
- * out.
- */
-export const listVariables = (rows: readonly Node[]): [name: string, value: string][] =>
-  rows
-    .filter(({ secret }) => secret !== true)
-    .map(({ name, value }): [string, string] => [toText(name), toVariableText(value)])
-    .filter(([, value]) => value !== "");
+/** Converts variables to Postman's format. One that is marked as secret has no value. */
+export const convertVariables = (rows: readonly Node[]): Node[] =>
+  rows.map(({ name, value, secret }) =>
+    secret === true
+      ? { key: toText(name), value: "", type: "secret" }
+      : { key: toText(name), value: toVariableText(value) },
+  );
 
 /** Returns the variables whose values may become part of the tools. Callers send the others. */
 const listPublicVariables = (rows: readonly Node[]): [name: string, value: string][] =>
-  listVariables(rows).filter(([name]) => !isSecretName(name));
+  rows
+    .filter(({ secret }) => secret !== true)
+    .map(({ name, value }): [string, string] => [toText(name), toVariableText(value)])
+    .filter(([name, value]) => value !== "" && !isSecretName(name));
 
 const readTokenPrefix = (tokenConfig: unknown): unknown => {
   const { placement } = isObject(tokenConfig) ? tokenConfig : {};

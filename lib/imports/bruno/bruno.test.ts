@@ -222,7 +222,7 @@ it("takes variable values from the request, folder, environment or collection", 
   );
   expect(handlers[0]?.url).toBe(`${shopUrl}/collection/request/{{variables.unknown}}`);
   expect(manifest.variables?.map(({ ref, secret = false }) => [ref, secret])).toEqual([
-    ["unknown", false],
+    ["unknown", true],
     ["token", true],
   ]);
   expect(JSON.stringify(manifest)).not.toContain("sesame");

@@ -9,7 +9,7 @@ import { warnAboutOtherRequests } from "../postman/other-requests";
 import { readDocument } from "../read-document";
 import { createWarningList } from "../warning-list";
 import { readBruText } from "./bru-text";
-import { convertFolder, countOtherRequests, listVariables } from "./bruno-collection";
+import { convertFolder, convertVariables, countOtherRequests } from "./bruno-collection";
 import { readBrunoFile } from "./bruno-file";
 
 export const brunoRequest = z.strictObject({
@@ -51,15 +51,12 @@ export const importBruno = ({
   const { root } = file;
   const environment = chooseEnvironment(file.environments, addWarning);
   const { name, description, ...collection } = convertFolder({ ...root, variables: [] });
-  const variables = [
-    ...listVariables(root.variables),
-    ...listVariables(environment?.variables ?? []),
-  ];
+  const variables = [...root.variables, ...(environment?.variables ?? [])];
   const converted = convertCollection(
     {
       ...collection,
       info: { name, description },
-      variable: variables.map(([key, value]) => ({ key, value })),
+      variable: convertVariables(variables),
     },
     "Bruno",
     addWarning,

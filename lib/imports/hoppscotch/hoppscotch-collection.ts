@@ -122,13 +122,11 @@ const convertRequest = (original: Node, inheritedHeaders: readonly Node[]): Node
 
 /** Lists the variables of a folder. The values of secret variables are not read. */
 const listVariables = (folder: Node): Node[] =>
-  toRows(folder.variables)
-    .filter(({ secret }) => secret !== true)
-    .map(({ key, currentValue, initialValue }) => ({
-      key,
-      value: convertTemplates(toText(currentValue) || toText(initialValue), new Map()),
-    }))
-    .filter(({ value }) => value !== "");
+  toRows(folder.variables).map(({ key, secret, currentValue, initialValue }) =>
+    secret === true
+      ? { key, value: "", type: "secret" }
+      : { key, value: convertTemplates(toText(currentValue) || toText(initialValue), new Map()) },
+  );
 
 /** Converts folders and requests to Postman's format. `readDocument` limits the recursion depth. */
 export const convertFolder = (folder: Node, inheritedHeaders: readonly Node[] = []): Node => {

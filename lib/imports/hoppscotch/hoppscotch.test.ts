@@ -90,6 +90,7 @@ it("keeps a request's parameters and fills in variables", () => {
         { key: "off", value: "1", active: false },
         { key: "team", value: "<<team>>", active: true },
         { key: "size", value: "<<size>>", active: true },
+        { key: "account", value: "<<account>>", active: true },
       ],
       headers: [{ key: "x-token", value: "<<apiToken>>", active: true }],
       requestVariables: [
@@ -103,6 +104,7 @@ it("keeps a request's parameters and fills in variables", () => {
       variables: [
         { key: "base", initialValue: shopUrl, currentValue: "", secret: false },
         { key: "apiToken", initialValue: "sesame", currentValue: "sesame", secret: true },
+        { key: "account", initialValue: "", currentValue: "", secret: true },
       ],
     },
   );
@@ -112,8 +114,9 @@ it("keeps a request's parameters and fills in variables", () => {
       { name: "a", value: "{{params.a}}" },
       { name: "page", value: "{{params.page}}" },
       { name: "off", enabled: false },
-      { name: "team", value: "{{variables.team}}" },
+      { name: "team", value: "{{params.team}}" },
       { name: "size", value: "{{params.size}}" },
+      { name: "account", value: "{{variables.account}}" },
     ],
     headers: [{ name: "x-token", value: "{{variables.api-token}}" }],
   });
@@ -154,7 +157,7 @@ it.each<[string, Node, unknown, unknown]>([
   [
     "JSON",
     { contentType: "application/json", body: '{"a":"x","n":<<n>>}' },
-    { type: "json", value: { a: "{{params.a}}", n: "{{variables.n}}" } },
+    { type: "json", value: { a: "{{params.a}}", n: "{{params.n}}" } },
     undefined,
   ],
   [

@@ -41,7 +41,7 @@ describe("a request", () => {
     [
       "JSON",
       { mimeType: "application/json", text: '{"a":"{% uuid \'v4\' %}","n":{{ _.n }}}' },
-      { type: "json", value: { a: "{{params.a}}", n: "{{variables.n}}" } },
+      { type: "json", value: { a: "{{params.a}}", n: "{{params.n}}" } },
       undefined,
     ],
     [

@@ -37,7 +37,7 @@ describe("bodies", () => {
     });
     expect(handler.body).toEqual({
       type: "json",
-      value: { sku: "{{params.sku}}", qty: "{{variables.qty}}", id: "{{params.id}}" },
+      value: { sku: "{{params.sku}}", qty: "{{params.qty}}", id: "{{params.id}}" },
     });
     expect(tool.parameters.properties.id).toMatchObject({ examples: ["9007199254740993"] });
     expect(codes).toContain("number_as_text");
@@ -58,7 +58,7 @@ describe("bodies", () => {
       text: { type: "string", examples: ["5"] },
       place: { type: "object", properties: { city: { type: "string" } } },
     });
-    expect(handler.body).toMatchObject({ value: { id: "{{variables.id}}" } });
+    expect(handler.body).toMatchObject({ value: { id: "{{params.id}}" } });
     const form = convert({ mode: "urlencoded", urlencoded: [{ key: "{{field}}", value: "1" }] });
     expect(form.handler.body).toEqual({ type: "form", value: { size: "{{params.size}}" } });
   });
@@ -110,7 +110,7 @@ describe("bodies", () => {
     const json = body({ mode: "raw", raw, options: { raw: { language: "json" } } });
     expect(json.handler.body).toEqual({
       type: "json",
-      value: { text: "{{params.text}}", count: "{{variables.count}}", deep: "{{params.deep}}" },
+      value: { text: "{{params.text}}", count: "{{params.count}}", deep: "{{params.deep}}" },
     });
     const form = body({
       mode: "urlencoded",

@@ -3,7 +3,7 @@ import { shopUrl } from "./collection-fixture";
 import { importItems, importOne } from "./postman-fixture";
 
 describe("variables", () => {
-  it("are inlined if they have a public value, and sent by callers otherwise", () => {
+  it("are inlined if they have a public value, and parameters or sent by callers otherwise", () => {
     const { manifest, tool, handler, warnings } = importOne(
       {
         url: "{{base}}/{{version}}/x?team={{team}}&n=1&pin={{pin}}",
@@ -22,7 +22,7 @@ describe("variables", () => {
     expect(handler).toMatchObject({
       url: `${shopUrl}/api/v2/x`,
       query: [
-        { name: "team", value: "{{variables.team}}" },
+        { name: "team", value: "{{params.team}}" },
         { name: "n", value: "{{params.n}}" },
         { name: "pin", value: "{{variables.pin}}" },
       ],
@@ -30,7 +30,6 @@ describe("variables", () => {
     });
     expect(manifest.variables).toEqual([
       { ref: "api-token", name: "apiToken", required: true, secret: true },
-      { ref: "team", name: "team", required: true },
       { ref: "pin", name: "pin", required: true, secret: true },
     ]);
     expect(tool.parameters.properties.n).toEqual({ type: "integer", default: 1 });
@@ -113,6 +112,39 @@ describe("variables", () => {
     ]);
   });
 
+  it("of the only request become its parameters, unless they are secret or in headers", () => {
+    const item = { name: "Pay", request: postJson('{"total":{{total}},"pin":"{{password}}"}') };
+    const { manifest, handlers } = importItems([item]);
+    expect(manifest.tools[0]?.parameters.required).toEqual([
+      "tenant",
+      "order_key",
+      "total",
+      "page",
+    ]);
+    expect(handlers[0]).toMatchObject({
+      url: `${shopUrl}/{{params.tenant}}/orders/{{params.order_key}}`,
+      body: { value: { total: "{{params.total}}", pin: "{{variables.password}}" } },
+    });
+    expect(manifest.variables).toEqual([
+      { ref: "password", name: "password", required: true, secret: true },
+      { ref: "trace", name: "trace", required: true },
+    ]);
+    // A secret is exported without its value.
+    const variable = [{ key: "page", value: "", type: "secret" }];
+    expect(importItems([item], { variable }).manifest.variables).toContainEqual({
+      ref: "page",
+      name: "page",
+      required: true,
+      secret: true,
+    });
+    // Two requests that use the same one suggest that it belongs to the caller.
+    expect(importItems([item, item]).manifest.variables).toContainEqual({
+      ref: "tenant",
+      name: "tenant",
+      required: true,
+    });
+  });
+
   it("of a folder apply to its requests only", () => {
     const request = { method: "GET", url: "https://{{host}}/{{version}}" };
     const variable = [{ key: "host", value: "folder.example.com" }];
@@ -169,6 +201,7 @@ describe("variables", () => {
       id: { type: "string", format: "uuid", examples: [expect.any(String)] },
       count: { type: "integer", examples: [42] },
       name: { type: "string" },
+      team: { type: "string" },
     });
     expect(warnings.map(({ message }) => message)).toEqual(
       expect.arrayContaining([

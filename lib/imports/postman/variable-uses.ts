@@ -30,6 +30,8 @@ const idName = /(?<!session)(?:[-_]id|I[dD])$/i;
 export type VariableUses = {
   /** Whether more than half of the requests use it, as they use `{{tenant}}`. */
   isCommon(name: string): boolean;
+  /** Whether it is common among several requests. A request by itself tells nothing. */
+  isShared(name: string): boolean;
   /** Whether it may be secret. */
   isSecret(name: string): boolean;
 };
@@ -47,8 +49,10 @@ export const findVariableUses = (
       counts.set(name, (counts.get(name) ?? 0) + 1);
     for (const name of listNames(getPath(resolve(getRawUrl(url))))) pathNames.add(name);
   }
+  const isCommon = (name: string) => (counts.get(name) ?? 0) * 2 > requests.length;
   return {
-    isCommon: (name) => (counts.get(name) ?? 0) * 2 > requests.length,
+    isCommon,
+    isShared: (name) => requests.length > 1 && isCommon(name),
     isSecret: (name) =>
       pathNames.has(name) ? secretInPath.test(name) : isSecretName(name) && !idName.test(name),
   };

@@ -45,13 +45,16 @@ const readValues = (rows: unknown): Map<string, VariableValue> => {
     if (!isObject(entry) || entry.disabled === true) continue;
     const name = entry.key ?? entry.id;
     const { value } = entry;
-    const isValue = ["string", "number", "boolean"].includes(typeof value);
-    // A variable without a value is one that scripts set, or that everybody enters.
-    if (typeof name === "string" && isValue && value !== "" && !hasGeneratedValue(String(value)))
-      values.set(name, {
-        value: String(value),
-        isSecret: entry.type === "secret" || isSecretName(name),
-      });
+    const isSecret = entry.type === "secret";
+    const isValue = ["string", "number", "boolean"].includes(typeof value) && value !== "";
+    // A variable without a value is one that scripts set, or that everybody enters. The values of
+    // secrets are not exported.
+    if (typeof name !== "string" || !(isValue || isSecret) || hasGeneratedValue(String(value)))
+      continue;
+    values.set(name, {
+      value: isValue ? String(value) : "",
+      isSecret: isSecret || isSecretName(name),
+    });
   }
   return values;
 };
@@ -78,7 +81,7 @@ const createVariableList = (addWarning: AddWarning) => {
     addWarning(
       `/variables/${agentVariables.length}`,
       "variable_declared",
-      `Callers ${isRequired ? "send" : "can send"} "${cutText(name, 80)}" in the header "x-${ref}"${secret && value ? "; its value in the collection is not stored" : ""}.`,
+      `Callers ${isRequired ? "send" : "can send"} "${cutText(name, 80)}" in the header "x-${ref}"${secret && value?.value ? "; its value in the collection is not stored" : ""}.`,
     );
     agentVariables.push({
       ref,
@@ -125,14 +128,13 @@ const createScope = (findValue: FindValue, { uses, declare }: Context): PostmanV
       position = match.index + match[0].length;
       const name = match[1]?.trim() ?? "";
       const value = findValue(name);
-      const isCommon = uses.isCommon(name);
       // The ID of an order differs between calls, and a tenant between callers.
-      const isParameter = !value && !isCommon && !uses.isSecret(name);
+      const isParameter = !value && !uses.isShared(name) && !uses.isSecret(name);
       if (name.startsWith("$") || (placeholderNames && isParameter)) {
         const parameter = toPlaceholderName(name);
         placeholderNames?.add(parameter);
         result += placeholderNames ? createParameterPlaceholder(parameter) : "";
-      } else result += `{{variables.${declare(name, value, isCommon)}}}`;
+      } else result += `{{variables.${declare(name, value, uses.isCommon(name))}}}`;
     }
     return result + escapeBraces(decode(resolvedText.slice(position)));
   };

@@ -55,6 +55,50 @@ describe("importUrl", () => {
     });
   });
 
+  test.each([
+    ["Swagger UI", "<script>SwaggerUIBundle({ url: '/openapi.json' })</script>", "/openapi.json"],
+    ["Redoc", '<redoc spec-url="../v3/api-docs"></redoc>', "/v3/api-docs"],
+    ["Scalar", '<script id="api" data-url="./swagger.yaml?v=1"></script>', "/a/swagger.yaml?v=1"],
+    ["Elements", '<elements-api apiDescriptionUrl = "/api.yml"/>', "/api.yml"],
+    ["a list", '<script>[{"url": "/"}, {"url": "/v2/swagger"}]</script>', "/v2/swagger"],
+  ])("names the document that a page of %s shows", async (_, page, path) => {
+    const { run } = open({ "/a/docs": { text: `<!doctype html>${page}` } });
+    await expect(run("/a/docs")).rejects.toMatchObject({
+      issues: [
+        {
+          code: "web_page",
+          message: `This is a web page. Enter the URL of the document that it shows: https://example.com${path}`,
+        },
+      ],
+    });
+  });
+
+  test.each([
+    "<a href='/openapi.json'>API</a>",
+    "<script>fetch({ url: '/a', next: '/b.json' })</script>",
+    "<redoc spec-url='javascript:openapi'></redoc>",
+  ])("names no document that a page does not show: %s", async (page) => {
+    await expect(open({ "/": { text: page } }).run("/")).rejects.toMatchObject({
+      issues: [{ code: "web_page", message: expect.stringMatching(/^[^:]*or MCP server\.$/) }],
+    });
+  });
+
+  test("says where a document may be if the URL is of the service itself", async () => {
+    const { run } = open({ "/": { text: '{"Hello":"World"}' } });
+    await expect(run("/")).rejects.toMatchObject({
+      code: "unprocessable",
+      issues: [
+        {
+          code: "not_found",
+          path: "/url",
+          message: expect.stringMatching(
+            /^There is nothing to import at https:\/\/example\.com\/: .*such as https:\/\/example\.com\/openapi\.json\.$/,
+          ),
+        },
+      ],
+    });
+  });
+
   test("imports a manifest in YAML", async () => {
     const { run } = open({ "/a.yaml": { text: "slug: a\nname: A\ndescription: ''\ntools: []\n" } });
     expect((await run("/a.yaml")).manifest).toMatchObject({ slug: "a", tools: [] });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { createIssueError, isAppError } from "@/lib/errors";
+import type { IssueCode } from "@/lib/issue-codes";
 import { isObject, parseJson } from "@/lib/schema/json";
 import { agentUrlRequest, importAgentUrl } from "../agent-url/agent-url";
 import { findTools } from "../agent-url/find-tools";
@@ -18,6 +19,7 @@ import { readUrl } from "../read-url";
 import { findCurlCommand } from "../readers/curl/find-command";
 import { describeOtherSource } from "../readers/describe-other-source";
 import { detectDocument } from "../readers/detect-source";
+import { findLinkedDocument } from "./find-linked-document";
 
 export const urlRequest = agentUrlRequest.extend({
   kind: z.literal("url"),
@@ -68,6 +70,22 @@ const importText = async (
 const mcpPath = /\/(?:mcp|sse)\/?$/i;
 const looksLikeMcp = (url: string) => mcpPath.test(URL.parse(url.trim())?.pathname ?? "");
 
+/** Explains why what a URL returned, if anything, cannot be imported. */
+const explainResponse = (
+  text: string,
+  url: string,
+): { code: IssueCode; message: string } | undefined => {
+  if (/^\s*<(?!\?xml)/.test(text)) {
+    const document = findLinkedDocument(text, url);
+    const message = document
+      ? `This is a web page. Enter the URL of the document that it shows: ${document}`
+      : "This is a web page. Enter the URL of an OpenAPI document, of a Postman collection or manifest, or of an agent or MCP server.";
+    return { code: "web_page", message };
+  }
+  const message = describeOtherSource(text.trim(), parseJson(text));
+  return message === undefined ? undefined : { code: "unsupported_format", message };
+};
+
 /** Imports a document, or else the tools of an agent at the URL. */
 const importDocumentOrAgent = async (
   request: UrlRequest,
@@ -87,21 +105,12 @@ const importDocumentOrAgent = async (
   try {
     return await importAgentUrl({ url, headers }, ports);
   } catch (error) {
-    if (/^\s*<(?!\?xml)/.test(text))
-      throw createIssueError("unprocessable", {
-        code: "web_page",
-        path: "/url",
-        message:
-          "This is a web page. Enter the URL of an OpenAPI document, of a Postman collection or manifest, or of an agent or MCP server.",
-      });
-    const message = describeOtherSource(text.trim(), parseJson(text));
-    if (message)
-      throw createIssueError("unprocessable", {
-        code: "unsupported_format",
-        path: "/url",
-        message,
-      });
-    throw problem !== undefined && isNotFound(error) ? problem : error;
+    const explanation = explainResponse(text, url);
+    if (explanation) throw createIssueError("unprocessable", { ...explanation, path: "/url" });
+    if (!isNotFound(error)) throw error;
+    if (problem !== undefined) throw problem;
+    const message = `There is nothing to import at ${url}: it is not a document, and neither an agent nor an MCP server. Enter the URL of the document itself, such as ${new URL(url).origin}/openapi.json.`;
+    throw createIssueError("unprocessable", { code: "not_found", path: "/url", message });
   }
 };
 

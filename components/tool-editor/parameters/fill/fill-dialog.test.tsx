@@ -106,6 +106,31 @@ test("imports a request without discarding response handling and hooks", async (
   expect((await editor.save())?.handler).toEqual({ ...handler, response: { select }, module });
 });
 
+test("lets the tool use the credential of an imported request, as a pasted command does", async () => {
+  const editor = renderToolEditor(ordersTool());
+  const auth = { type: "bearer", value: "{{credentials.cities.token}}" };
+  const handler = { kind: "http", method: "GET", url: "https://api.example.com/cities", auth };
+  const parameters = { type: "object", properties: { city: { type: "string" } } };
+  const credentials = ["cities"];
+  const tools = [{ name: "cities", description: "Cities.", parameters, handler, credentials }];
+  vi.stubGlobal("fetch", async () => Response.json({ manifest: { tools }, warnings: [] }));
+  const importCommand = async () => {
+    const { dialog, write, press } = await openDialog(editor, "cURL");
+    write("curl https://api.example.com/cities -H 'Authorization: Bearer a'");
+    await press("Preview");
+    return { press, request: await dialog.findByRole("checkbox", { name: /^Also import/ }) };
+  };
+  const parametersOnly = await importCommand();
+  await parametersOnly.press("Add new parameters");
+  expect((await editor.save())?.credentials ?? []).toEqual([]);
+
+  const { request, press } = await importCommand();
+  expect(screen.getByText(/The tool may then use the credential cities\.$/)).toBeTruthy();
+  await editor.user.click(request);
+  await press("Add new parameters");
+  expect((await editor.save())?.credentials).toEqual(["cities"]);
+});
+
 test("ignores the result of a command that was changed in the meantime", async () => {
   const editor = renderToolEditor(searchTool);
   const { promise, resolve: answer } = Promise.withResolvers<Response>();

@@ -13,6 +13,7 @@ import { Dialog, DialogClose, DialogContent } from "@/components/ui/overlays/dia
 import { Button } from "@/components/ui/primitives/button";
 import { useLeaveGuard } from "@/components/unsaved-changes/leave-guard";
 import { formatCount } from "@/lib/agent/format-count";
+import { formatList } from "@/lib/agent/format-list";
 import { getHandlerKind } from "@/lib/agent/handlers";
 import { useEditor } from "../../editor-state";
 import { isLocal, type ParsedParameters, type Source, sources } from "./read-source";
@@ -53,6 +54,7 @@ function FillForm({ onDone }: { onDone: () => void }) {
     () => preview && mergeRows(mode === "merge" ? rows : [], preview.rows),
     [preview, mode, rows],
   );
+  const grantedServices = preview?.credentials ?? [];
   const request = preview?.handler && getHandlerKind(preview.handler).getRequest?.(preview.handler);
 
   const apply = () => {
@@ -60,7 +62,9 @@ function FillForm({ onDone }: { onDone: () => void }) {
     form.setValue("rows", mergeResult.rows);
     if (request && importsRequest) {
       form.setValue("kind", "http");
-      form.setValue("http", replaceRequest(form.getValues("http"), request));
+      const [http, services] = form.getValues(["http", "credentials"]);
+      form.setValue("http", replaceRequest(http, request));
+      form.setValue("credentials", [...new Set([...services, ...grantedServices])]);
     }
     announce(describeFill(mode, mergeResult.added.length));
     onDone();
@@ -155,7 +159,7 @@ function FillForm({ onDone }: { onDone: () => void }) {
         {request && (
           <Checkbox
             label="Also import the request"
-            hint="Replaces the method, URL, headers and body in the Request section."
+            hint={`Replaces the method, URL, headers and body in the Request section.${grantedServices.length > 0 ? ` The tool may then use the credential ${formatList(grantedServices)}.` : ""}`}
             checked={importsRequest}
             onCheckedChange={(next) => setImportsRequest(next === true)}
           />

@@ -10,8 +10,16 @@ import { checkSchema } from "@/lib/schema/check-schema";
 import { isObject, type Json } from "@/lib/schema/json";
 import type { JsonSchema, ParametersSchema } from "@/lib/schema/json-schema";
 
-/** Parameters parsed from text, with `handler` if the text also describes the request. */
-export type ParsedParameters = { rows: ParameterRow[]; notes: string[]; handler?: HandlerConfig };
+/**
+ * Parameters parsed from text, with `handler` and the services whose credentials it uses if the
+ * text also describes the request.
+ */
+export type ParsedParameters = {
+  rows: ParameterRow[];
+  notes: string[];
+  handler?: HandlerConfig;
+  credentials?: string[];
+};
 export type FillResult = ParsedParameters | { problem: string };
 
 export const sources = {

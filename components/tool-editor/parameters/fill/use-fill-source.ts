@@ -7,6 +7,17 @@ import { type FillResult, isLocal, readSource, type Source } from "./read-source
 
 type ListedOperation = NonNullable<ImportResult["operations"]>[number];
 
+const toFillResult = ({ manifest, warnings }: ImportResult): FillResult => {
+  const [tool] = manifest.tools;
+  if (!tool) return { problem: "No request found that could become a tool." };
+  return {
+    rows: rowsFromParameters(tool.parameters),
+    notes: warnings.map(({ message }) => message),
+    handler: tool.handler,
+    credentials: tool.credentials ?? [],
+  };
+};
+
 /**
  * State of the import dialog. Samples, schemas and types are parsed as they are typed. A command or
  * a document is sent to the import API, which saves nothing.
@@ -33,18 +44,7 @@ export function useFillSource() {
   };
   const runImport = (request: Parameters<typeof importTool.mutate>[0]) =>
     importTool.mutate(request, {
-      onSuccess: ({ manifest, warnings }) => {
-        const [tool] = manifest.tools;
-        setImportResult(
-          tool
-            ? {
-                rows: rowsFromParameters(tool.parameters),
-                notes: warnings.map(({ message }) => message),
-                handler: tool.handler,
-              }
-            : { problem: "No request found that could become a tool." },
-        );
-      },
+      onSuccess: (result) => setImportResult(toFillResult(result)),
       onError: ({ message }) => setImportResult({ problem: message }),
     });
   const parseText = () => {

@@ -131,6 +131,23 @@ test("lets the tool use the credential of an imported request, as a pasted comma
   expect((await editor.save())?.credentials).toEqual(["cities"]);
 });
 
+test("keeps the code of a tool whose parameters come from a command", async () => {
+  const code = "export default ({ city }) => city;";
+  const editor = renderToolEditor({ ...searchTool, handler: { kind: "javascript", code } });
+  const handler = { kind: "http", method: "GET", url: "https://api.example.com/cities" };
+  const parameters = { type: "object", properties: { city: { type: "string" } } };
+  const tools = [{ name: "cities", description: "Cities.", parameters, handler }];
+  vi.stubGlobal("fetch", async () => Response.json({ manifest: { tools }, warnings: [] }));
+  const { dialog, write, press } = await openDialog(editor, "cURL");
+  write("curl https://api.example.com/cities");
+  await press("Preview");
+  await dialog.findByText(/^New:/);
+  await press("Add new parameters");
+  const tool = await editor.save();
+  expect(tool?.parameters.properties).toHaveProperty("city");
+  expect(tool?.handler).toEqual({ kind: "javascript", code });
+});
+
 test("ignores the result of a command that was changed in the meantime", async () => {
   const editor = renderToolEditor(searchTool);
   const { promise, resolve: answer } = Promise.withResolvers<Response>();

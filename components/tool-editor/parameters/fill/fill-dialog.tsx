@@ -48,7 +48,10 @@ function FillForm({ onDone }: { onDone: () => void }) {
   const { source, result } = fill;
   const [rows] = useState(() => form.getValues("rows"));
   const [mode, setMode] = useState<FillMode>("merge");
-  const [importsRequest, setImportsRequest] = useState(() => form.getValues("http").url === "");
+  // A tool with code or a remote tool keeps it unless the user chooses otherwise.
+  const [importsRequest, setImportsRequest] = useState(
+    () => form.getValues("kind") === "http" && form.getValues("http").url === "",
+  );
   const preview = result && "rows" in result ? result : null;
   const mergeResult = useMemo(
     () => preview && mergeRows(mode === "merge" ? rows : [], preview.rows),

@@ -95,6 +95,16 @@ test("does not accept the page of a proxy as a response", async () => {
   ]);
 });
 
+test("prints a refusal that comes as an envelope, such as for another host name", async () => {
+  const message = "This server does not serve this host name. Use the address in TOOLWRIGHT_URL.";
+  const body = { success: false, error: { message, code: 421, details: "" } };
+  const { url } = await startFakeServer({
+    "GET /api/v1/agents/shop/manifest": { status: 421, body },
+  });
+  const { code, errors } = await runCommandLine(url, ["pull", "shop"]);
+  expect([code, errors]).toEqual([1, `${message}\n`]);
+});
+
 test("prints an error as JSON with --json", async () => {
   const body = { code: "forbidden", detail: "Viewers cannot publish.", issues: [] };
   const { url } = await startFakeServer({

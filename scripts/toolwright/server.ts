@@ -139,16 +139,20 @@ export const readJson = async (response: Response): Promise<unknown> => {
 const isIssue = (value: unknown): value is Issue =>
   isObject(value) && typeof value.path === "string" && typeof value.message === "string";
 
-/** Returns the error that a response describes: a problem (RFC 9457), or at least a message. */
+/**
+ * Returns the error that a response describes: a problem (RFC 9457), or at least a message. What a
+ * server refuses before it looks at the path, such as another host name, is an envelope.
+ */
 export const toError = ({ status }: Response, value: unknown, { url }: Target): AppError => {
   const fields = isObject(value) ? value : {};
-  const message = fields.detail ?? fields.message;
+  const envelopeError = isObject(fields.error) ? fields.error : {};
+  const message = fields.detail ?? fields.message ?? envelopeError.message;
   if (typeof message !== "string" || message === "")
     return new AppError(
       "upstream_failed",
       `${url} responded with ${status}, but does not seem to be a Toolwright server.`,
     );
-  const code = typeof fields.code === "string" ? fields.code : "internal";
+  const code = typeof fields.code === "string" ? fields.code : "upstream_failed";
   const issues = Array.isArray(fields.issues) ? fields.issues.filter(isIssue) : [];
   const hint =
     status === 401 && code === "unauthorized" ? " The token may be wrong or revoked." : "";

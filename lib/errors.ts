@@ -74,6 +74,8 @@ export type ErrorFacts = {
   mayHaveRun?: true;
   /** The request needs a token in `Authorization: Bearer`. */
   needsBearer?: true;
+  /** The token that the request sends there is not valid. */
+  hasInvalidBearer?: true;
   signIn?: SignInChallenge;
   /** The required variables missing from the request. */
   missingVariables?: string[];

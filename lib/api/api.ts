@@ -10,7 +10,7 @@ import { getBasePath } from "@/lib/http/base-path";
 import { toAllow } from "@/lib/http/cors";
 import { endWithAccess } from "@/lib/http/end-stream";
 import { type TaggedBody, toTaggedBody } from "@/lib/http/etag";
-import { jsonHeaders } from "@/lib/http/headers";
+import { jsonHeaders, readBearer } from "@/lib/http/headers";
 import { refuseEncodedBody, refuseOtherCharset } from "@/lib/http/json-body";
 import { readRequestId } from "@/lib/http/request-id";
 import { toSessionCookie } from "@/lib/http/session-cookie";
@@ -41,6 +41,15 @@ const checkOrigin = (headers: Headers, url: string) => {
 const MAX_BODY_MEGABYTES = 8;
 /** Limits a body as sent. The process that reads an import limits its decompressed size. */
 const MAX_IMPORT_MEGABYTES = 16;
+
+const refuseUnidentified = (headers: Headers): AppError =>
+  readBearer(headers) === undefined
+    ? new AppError("unauthorized", "Sign in or send a personal access token.", {
+        needsBearer: true,
+      })
+    : new AppError("unauthorized", "The personal access token is wrong, expired or revoked.", {
+        hasInvalidBearer: true,
+      });
 
 const limitBodyTo = (megabytes: number) =>
   bodyLimit({
@@ -180,10 +189,7 @@ export const createApi = (ports: ApiPorts) => {
   app.use(async (c, next) => {
     const { headers } = c.req.raw;
     const identity = await ports.identify(headers);
-    if (!identity)
-      throw new AppError("unauthorized", "Sign in or send a personal access token.", {
-        needsBearer: true,
-      });
+    if (!identity) throw refuseUnidentified(headers);
     if (!readOnlyMethods.has(c.req.method) && identity.by === "cookie")
       checkOrigin(headers, ports.url);
     c.set("member", identity.member);

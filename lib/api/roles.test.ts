@@ -58,6 +58,25 @@ test.each<[Role, string, string]>([
   expect(await requestAs(role, method, path)).toEqual(accepted);
 });
 
+test.each([
+  [{}, "Bearer", "Sign in or send a personal access token."],
+  [
+    { authorization: "Bearer twp_expired" },
+    'Bearer error="invalid_token"',
+    "The personal access token is wrong, expired or revoked.",
+  ],
+])("says what is missing or wrong for a request with %j", async (headers, challenge, detail) => {
+  const ports: Partial<ApiPorts> = {
+    url: "http://localhost:3000",
+    identify: async () => undefined,
+    isDatabaseAway: () => false,
+  };
+  const response = await createApi(ports as ApiPorts).request("/api/v1/agents", { headers });
+  expect(response.status).toBe(401);
+  expect(response.headers.get("www-authenticate")).toBe(challenge);
+  expect(await response.json()).toMatchObject({ code: "unauthorized", detail });
+});
+
 test.each<Role | undefined>([undefined, "viewer"])(
   "ends the open streams of an editor who becomes %s",
   async (laterRole) => {

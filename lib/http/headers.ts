@@ -33,6 +33,7 @@ export const errorHeaders = (facts: ErrorFacts): HeaderMap => ({
   }),
   ...(facts.signIn && { "www-authenticate": `Bearer ${toChallenge(facts.signIn)}` }),
   ...(facts.needsBearer && { "www-authenticate": "Bearer" }),
+  ...(facts.hasInvalidBearer && { "www-authenticate": 'Bearer error="invalid_token"' }),
   ...(facts.missingVariables && { "x-missing-variables": facts.missingVariables.join(", ") }),
   ...(facts.confirmation !== undefined && { "x-confirmation": facts.confirmation }),
 });

@@ -154,9 +154,7 @@ export const toError = ({ status }: Response, value: unknown, { url }: Target): 
     );
   const code = typeof fields.code === "string" ? fields.code : "upstream_failed";
   const issues = Array.isArray(fields.issues) ? fields.issues.filter(isIssue) : [];
-  const hint =
-    status === 401 && code === "unauthorized" ? " The token may be wrong or revoked." : "";
-  return new AppError(code as ErrorCode, message + hint, { issues });
+  return new AppError(code as ErrorCode, message, { issues });
 };
 
 /** Restores the quotes of an ETag, which shells remove. */

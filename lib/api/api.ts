@@ -29,12 +29,17 @@ import { apiTags } from "./tags";
 const readOnlyMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Rejects cross-origin requests. Browsers attach cookies to them, so changes made with a cookie
- * must come from this origin.
+ * Rejects requests from other origins, and those that do not name theirs. Browsers attach cookies
+ * to them, so changes made with a cookie must come from this origin.
  */
 const checkOrigin = (headers: Headers, url: string) => {
   const origin = headers.get("origin");
-  if (!origin || !trustedOrigins(url, headers.get("host")).includes(origin))
+  if (!origin)
+    throw new AppError(
+      "forbidden",
+      "This request needs the header Origin with this server's address, as browsers send it.",
+    );
+  if (!trustedOrigins(url, headers.get("host")).includes(origin))
     throw new AppError("forbidden", "Cross-origin request denied.");
 };
 
@@ -65,7 +70,7 @@ const documentInfo = {
     title: "Toolwright API",
     version: "1.0.0",
     description:
-      "Manage agents, tools, versions, keys and members. Authenticate with a session cookie, or with a personal access token as a Bearer token.",
+      "Manage agents, tools, versions, keys and members. Authenticate with a session cookie, or with a personal access token as a Bearer token. Without a token, requests other than GET must have the header `Origin` with this server's address, as browsers send it.",
     license: { name: "MIT", identifier: "MIT" },
   },
   tags: apiTags,

@@ -93,6 +93,15 @@ test("documents a Location for every 201, or why there is none", async () => {
   ]);
 });
 
+test("documents which operations a token cannot be used for", async () => {
+  const api = createApi({ url: "https://tools.acme.dev" } as ApiPorts);
+  const document: unknown = await (await api.request("/api/v1/openapi.json")).json();
+  const refusing = listOperations(document as Record<string, unknown>)
+    .filter(({ definition }) => JSON.stringify(definition.security) === '[{"session":[]}]')
+    .map(({ method, path }) => `${method} ${path}`);
+  expect(refusing).toEqual(["POST /api/v1/tokens", "POST /api/v1/space/members/{id}/reset-link"]);
+});
+
 test("derives operation ids from routes", () => {
   expect(toOperationId("get", "/api/v1/agents/{slug}/tools/{name}")).toBe(
     "getAgentsBySlugToolsByName",

@@ -77,6 +77,21 @@ test.each([
   expect(await response.json()).toMatchObject({ code: "unauthorized", detail });
 });
 
+test.each([
+  [{}, "This request needs the header Origin with this server's address, as browsers send it."],
+  [{ origin: "https://evil.example" }, "Cross-origin request denied."],
+])("refuses a change with a cookie and the headers %j", async (headers, detail) => {
+  const member = { space: "space" as SpaceId, user: "user" as UserId, role: "owner" as const };
+  const ports: Partial<ApiPorts> = {
+    url: "http://localhost:3000",
+    identify: async () => ({ member, by: "cookie", session: "session" }),
+    isDatabaseAway: () => false,
+  };
+  const api = createApi(ports as ApiPorts);
+  const response = await api.request("/api/v1/agents", { method: "POST", headers });
+  expect([response.status, await response.json()]).toMatchObject([403, { detail }]);
+});
+
 test.each<Role | undefined>([undefined, "viewer"])(
   "ends the open streams of an editor who becomes %s",
   async (laterRole) => {

@@ -32,6 +32,9 @@ export const ownersOnly = {
   refusal: "Only owners of the Space can do this.",
 } as const satisfies Access;
 
+/** The `security` of a route that refuses tokens. */
+export const sessionOnly = [{ session: [] }];
+
 /** A route without `access` is for everyone if it reads, and for editors if it writes. */
 type ApiRoute = RouteConfig & { access?: Access };
 type RequiredRole<Route> = Route extends { access: { role: infer Required extends Role } }

@@ -16,6 +16,7 @@ import {
   idParam,
   jsonBody,
   jsonResponse,
+  sessionOnly,
   slugParam,
 } from "../router";
 import { createdKey, keyList, keyRotation, keyUses, newAgentKey, newKey } from "../schemas/keys";
@@ -177,7 +178,8 @@ export const keyRoutes = ({ refreshPublishedAgent }: ApiPorts) =>
         tags: ["Tokens"],
         access: anyRole,
         summary: "Create a personal access token",
-        description: "It is returned only once.",
+        description: "It is returned only once. Needs a session; a token cannot create tokens.",
+        security: sessionOnly,
         request: { body: jsonBody(newKey) },
         responses: { 201: withLocation(jsonResponse(createdKey, "The token.")), ...errorResponses },
       }),

@@ -15,6 +15,7 @@ import {
   jsonBody,
   jsonResponse,
   ownersOnly,
+  sessionOnly,
 } from "../router";
 import { memberList, resetLink, roleChange, spaceChange } from "../schemas/members";
 import { optionalPage, timeCursor, toTimeCursor } from "../schemas/page";
@@ -102,7 +103,8 @@ export const memberRoutes = ({ url, catchUp }: ApiPorts) =>
         tags,
         access: ownersOnly,
         summary: "Create a password reset link for a member",
-        description: "It works once.",
+        description: "It works once. Needs a session; a token cannot create reset links.",
+        security: sessionOnly,
         request: { params: idParam },
         responses: {
           201: jsonResponse(

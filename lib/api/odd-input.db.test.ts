@@ -90,6 +90,14 @@ describe("odd input", () => {
   });
 });
 
+it("accepts every cursor that a search can return", async () => {
+  expect((await send("GET", "/search?q=a&cursor=10020")).json).toEqual({ results: [] });
+  expect(await send("GET", "/search?q=a&cursor=x")).toMatchObject({
+    status: 400,
+    json: { issues: [{ path: "/cursor", message: expect.stringContaining("previous page") }] },
+  });
+});
+
 it("rejects a manifest with a required argument that no call can have", async () => {
   const put = (manifest: object) =>
     send("PUT", `/agents/${slug}/manifest`, {

@@ -2,11 +2,12 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { findExisting } from "@/lib/data/agents/find-existing";
 import { search } from "@/lib/data/agents/search";
 import { anyRole, createRouter, errorResponses, jsonBody, jsonResponse } from "../router";
+import { numberCursor } from "../schemas/page";
 import { entityNames, searchResultList } from "../schemas/search";
 
 const query = z.object({
   q: z.string().max(200).default("").openapi({ description: "Words to search for." }),
-  cursor: z.coerce.number().int().min(0).max(10_000).default(0),
+  cursor: numberCursor.optional().openapi({ description: "The cursor from the previous page." }),
   limit: z.coerce.number().int().min(1).max(50).default(20),
 });
 
@@ -25,7 +26,7 @@ export const searchRoutes = () =>
         },
       }),
       async (c) => {
-        const { q, cursor, limit } = c.req.valid("query");
+        const { q, cursor = 0, limit } = c.req.valid("query");
         const { results, hasMore } = await search(c.var.member, { text: q, offset: cursor, limit });
         return c.json({ results, ...(hasMore && { cursor: String(cursor + limit) }) }, 200);
       },

@@ -90,7 +90,9 @@ export const checkUrl: MiddlewareHandler = async (c, next) => {
   const problem = findTextProblem(decodePercent(c.req.path) ?? c.req.path);
   if (problem) reject({ code: "invalid_text", path: "", message: problem });
   const query = c.req.queries();
-  reject(findJsonIssue(query) ?? findRepeatedParameter(query));
+  reject(findRepeatedParameter(query));
+  const values = Object.entries(query).map(([name, [value]]) => [name, value]);
+  reject(findJsonIssue(Object.fromEntries(values)));
   await next();
 };
 

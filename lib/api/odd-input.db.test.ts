@@ -75,6 +75,9 @@ describe("odd input", () => {
       "/audit?agent=%00",
     ])
       expect((await send("GET", path)).status).toBe(400);
+    expect((await send("GET", "/search?q=%00")).json).toMatchObject({
+      issues: [{ code: "invalid_text", path: "/q" }],
+    });
     const put = (parameters: string) =>
       send("PUT", `/agents/${slug}/tools/a`, { body: `{"parameters":${parameters}}` });
     expect((await put(`{"properties":{"__proto__":{}}}`)).json).toMatchObject({

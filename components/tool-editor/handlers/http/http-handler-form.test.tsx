@@ -303,7 +303,7 @@ test.each([
     await user.click(getField("URL"));
     await user.paste("curl 'https://shop.test/orders?page=2'");
     await screen.findByText("Request imported from the command");
-    expect(screen.queryAllByText(/turn them into parameters/)).toHaveLength(count);
+    expect(screen.queryAllByText(/^Every call sends the values/)).toHaveLength(count);
     // Its Undo needs the form.
     unmount();
     expect(toast.getToasts()).toEqual([]);

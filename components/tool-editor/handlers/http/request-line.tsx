@@ -2,10 +2,8 @@
 
 import { useState } from "react";
 import { methodColors } from "@/components/http-message/method-colors";
-import { useStoredFields } from "@/components/queries/credentials";
 import { useEditor, useValue } from "@/components/tool-editor/editor-state";
 import { FormField } from "@/components/tool-editor/fields/form-field";
-import { SetUpCredential } from "@/components/tool-editor/fields/set-up-credential";
 import { TemplateInput } from "@/components/tool-editor/fields/template-input";
 import { replaceRequest } from "@/components/tool-editor/form/codec/replace-request";
 import {
@@ -15,24 +13,20 @@ import {
 } from "@/components/tool-editor/form/request/body-from-parameters";
 import { NativeSelect } from "@/components/ui/inputs/native-select";
 import { notify } from "@/components/ui/overlays/toaster";
-import { Button } from "@/components/ui/primitives/button";
-import { Callout } from "@/components/ui/primitives/callout";
 import { classNames } from "@/components/ui/primitives/class-names";
 import { useIsFieldReadOnly } from "@/components/ui/primitives/read-only";
 import { httpMethods } from "@/lib/agent/handlers/http";
 import { convertCurl } from "@/lib/imports/readers/curl/convert-curl";
 import {
+  hasFixedValues,
   noteFiles,
-  noteFixedValues,
   noteShellVariables,
 } from "@/lib/imports/readers/curl/missing-values";
 import { looksLikeCurl } from "./looks-like-curl";
 import { MethodHint } from "./method-hint";
+import { type PastedCommand, PastedNotes } from "./pasted-notes";
 import { PathParameterHint } from "./path-parameter-hint";
 import { PathStyles } from "./path-styles";
-
-/** Notes on a pasted command, and the services whose secrets it needs. */
-type PastedCommand = { notes: string[]; credentials: string[] };
 
 /** Edits the method and URL. Pasting a cURL command into the URL fills in the whole request. */
 export function RequestLine() {
@@ -65,10 +59,10 @@ export function RequestLine() {
     const [http, grantedServices] = form.getValues(["http", "credentials"]);
     form.setValue("http", replaceRequest(http, request.handler));
     form.setValue("credentials", [...new Set([...grantedServices, ...request.credentials])]);
-    const hasParameters = Object.keys(sample().tool.parameters.properties).length > 0;
     setPastedCommand({
+      text,
+      hasFixedValues: hasFixedValues(request.handler),
       notes: [
-        ...(hasParameters ? [] : noteFixedValues(request.handler)),
         ...[...request.notes, ...noteShellVariables(request.handler, request.shellVariables)].map(
           ({ message }) => message,
         ),
@@ -126,50 +120,9 @@ export function RequestLine() {
       <PathStyles />
       <PathParameterHint />
       <MethodHint />
-      {pastedCommand &&
-        (pastedCommand.notes.length > 0 || pastedCommand.credentials.length > 0) && (
-          <PastedNotes pastedCommand={pastedCommand} onClose={() => setPastedCommand(null)} />
-        )}
+      {pastedCommand && (
+        <PastedNotes pastedCommand={pastedCommand} onClose={() => setPastedCommand(null)} />
+      )}
     </div>
-  );
-}
-
-function PastedNotes({
-  pastedCommand,
-  onClose,
-}: {
-  pastedCommand: PastedCommand;
-  onClose: () => void;
-}) {
-  const storedFields = useStoredFields();
-  const { credentials, notes } = pastedCommand;
-  const missingServices = credentials.filter((service) => !Object.hasOwn(storedFields, service));
-  return (
-    <Callout
-      tone="info"
-      role="status"
-      title="Imported from the command"
-      actions={
-        <>
-          {missingServices.map((service) => (
-            <SetUpCredential key={service} service={service} path="http.url" />
-          ))}
-          <Button size="sm" variant="ghost" onClick={onClose}>
-            Close
-          </Button>
-        </>
-      }
-    >
-      <ul className="flex flex-col gap-1">
-        {notes.map((note) => (
-          <li key={note}>{note}</li>
-        ))}
-        {credentials.map((service) => (
-          <li key={service}>
-            This tool may now use the credential {service}. Its values stay in the Space.
-          </li>
-        ))}
-      </ul>
-    </Callout>
   );
 }

@@ -15,20 +15,26 @@ import { useLeaveGuard } from "@/components/unsaved-changes/leave-guard";
 import { formatCount } from "@/lib/agent/format-count";
 import { formatList } from "@/lib/agent/format-list";
 import { getHandlerKind } from "@/lib/agent/handlers";
-import { useEditor } from "../../editor-state";
+import type { HttpHandler } from "@/lib/agent/handlers/http";
+import { type Editor, useEditor } from "../../editor-state";
 import { isLocal, type ParsedParameters, type Source, sources } from "./read-source";
 import { useFillSource } from "./use-fill-source";
 
-type FillDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
+type FillDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** A command that is already the tool's request. */
+  command?: string;
+};
 
 /**
  * Creates parameters from a sample, a schema, a type, a command or a document. Keeps existing
  * parameters unless they are replaced.
  */
-export function FillDialog({ open, onOpenChange }: FillDialogProps) {
+export function FillDialog({ open, onOpenChange, command }: FillDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
-      {open && <FillForm onDone={() => onOpenChange(false)} />}
+      {open && <FillForm onDone={() => onOpenChange(false)} command={command} />}
     </Dialog>
   );
 }
@@ -38,19 +44,30 @@ const options = (Object.keys(sources) as Source[]).map((value) => ({
   label: sources[value].segment,
 }));
 
+/** Replaces the request, and lets the tool use the credentials of the new one. */
+const applyRequest = (form: Editor["form"], request: HttpHandler, grantedServices: string[]) => {
+  const [http, services] = form.getValues(["http", "credentials"]);
+  form.setValue("kind", "http");
+  form.setValue("http", replaceRequest(http, request));
+  form.setValue("credentials", [...new Set([...services, ...grantedServices])]);
+};
+
 type FillMode = "merge" | "replace";
 
-function FillForm({ onDone }: { onDone: () => void }) {
+function FillForm({ onDone, command }: { onDone: () => void; command: string | undefined }) {
   const { form, announce, focusField } = useEditor();
-  const fill = useFillSource();
-  useLeaveGuard(fill.text.trim() === "" ? null : "the imported parameters");
+  const fill = useFillSource(command);
+  const isUntouched = fill.text.trim() === "" || fill.text === command;
+  useLeaveGuard(isUntouched ? null : "the imported parameters");
   const textarea = useRef<HTMLTextAreaElement>(null);
   const { source, result } = fill;
   const [rows] = useState(() => form.getValues("rows"));
   const [mode, setMode] = useState<FillMode>("merge");
   // A tool with code or a remote tool keeps it unless the user chooses otherwise.
   const [importsRequest, setImportsRequest] = useState(
-    () => form.getValues("kind") === "http" && form.getValues("http").url === "",
+    () =>
+      command !== undefined ||
+      (form.getValues("kind") === "http" && form.getValues("http").url === ""),
   );
   const preview = result && "rows" in result ? result : null;
   const mergeResult = useMemo(
@@ -63,12 +80,7 @@ function FillForm({ onDone }: { onDone: () => void }) {
   const apply = () => {
     if (!mergeResult || !preview) return;
     form.setValue("rows", mergeResult.rows);
-    if (request && importsRequest) {
-      form.setValue("kind", "http");
-      const [http, services] = form.getValues(["http", "credentials"]);
-      form.setValue("http", replaceRequest(http, request));
-      form.setValue("credentials", [...new Set([...services, ...grantedServices])]);
-    }
+    if (request && importsRequest) applyRequest(form, request, grantedServices);
     announce(describeFill(mode, mergeResult.added.length));
     onDone();
     focusField(

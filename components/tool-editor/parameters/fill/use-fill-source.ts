@@ -22,9 +22,9 @@ const toFillResult = ({ manifest, warnings }: ImportResult): FillResult => {
  * State of the import dialog. Samples, schemas and types are parsed as they are typed. A command or
  * a document is sent to the import API, which saves nothing.
  */
-export function useFillSource() {
-  const [source, setSource] = useState<Source>("sample");
-  const [text, setText] = useState("");
+export function useFillSource(command: string | undefined) {
+  const [source, setSource] = useState<Source>(command === undefined ? "sample" : "curl");
+  const [text, setText] = useState(command ?? "");
   const [importResult, setImportResult] = useState<FillResult | null>(null);
   const [operations, setOperations] = useState<ListedOperation[]>([]);
   const [operation, setOperation] = useState("");

@@ -28,10 +28,6 @@ export const noteFiles = (files: readonly string[]): string[] =>
       `The file "${cutText(path, 80)}" is not part of the command. Enter a parameter with its content, in Base64 unless it is text.`,
   );
 
-/** Notes that a request has values but no parameters, so that every call sends the same. */
-export const noteFixedValues = ({ query = [], body }: HttpHandler): string[] =>
-  query.length === 0 && (body === undefined || body.type === "none")
-    ? []
-    : [
-        "Every call sends the values of the command. To turn them into parameters, undo this and use Import under Parameters.",
-      ];
+/** Whether a request without parameters sends the same values with every call. */
+export const hasFixedValues = ({ query = [], body }: HttpHandler): boolean =>
+  query.length > 0 || (body !== undefined && body.type !== "none");

@@ -70,6 +70,16 @@ test("reports an unreachable server in one sentence", async () => {
   expect(errors).toMatch(/^http:\/\/toolwright\.invalid cannot be reached: .+\.\n$/);
 });
 
+test("says in one sentence that a server does not use TLS", async () => {
+  const { url } = await startFakeServer({});
+  const secureUrl = url.replace("http:", "https:");
+  const { code, errors } = await runCommandLine(secureUrl, ["pull", "shop"]);
+  expect([code, errors]).toEqual([
+    1,
+    `${secureUrl} cannot be reached: the TLS connection failed (wrong version number).\n`,
+  ]);
+});
+
 test("does not follow a redirect, because the token would be lost", async () => {
   const { url } = await startFakeServer({
     "GET /api/v1/agents/shop/manifest": {

@@ -62,6 +62,9 @@ export const readServer = (choice: Choice, session: Session): Server => {
 
 const explainFailure = (error: unknown): string => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  // The message of an error in OpenSSL is about its own source files, and ends with a line break.
+  if (isObject(cause) && typeof cause.library === "string")
+    return `the TLS connection failed (${cause.reason})`;
   const message = cause instanceof Error ? cause.message : String(cause);
   // Several addresses that all fail become one error without a message.
   return message || (isObject(cause) ? String(cause.code) : "no connection");

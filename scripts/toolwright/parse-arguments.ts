@@ -40,6 +40,11 @@ const checkOptionNames = (args: readonly string[], options: Options) => {
     seen.add(token.name);
     if (option.type === "string" && token.value === undefined)
       throw new UsageError(`The option "--${token.name}" requires a value: ${option.value}.`);
+    // Such a value could be the next option, after an option whose value was forgotten.
+    if (option.type === "string" && !token.inlineValue && /^-./.test(token.value ?? ""))
+      throw new UsageError(
+        `The option "--${token.name}" requires a value: ${option.value}. If it begins with a hyphen, write --${token.name}=${option.value}.`,
+      );
     if (option.type === "boolean" && token.value !== undefined)
       throw new UsageError(`The option "--${token.name}" takes no value.`);
   }

@@ -33,6 +33,7 @@ test.each([
   [["pull", "a", "b"], 'Unexpected argument "b".'],
   [["pull", "a", "--jsn"], 'Unknown option "--jsn". Did you mean "--json"?'],
   [["pull", "a", "--out"], 'The option "--out" requires a value: <file>.'],
+  [["publish", "a", "--note", "- Less"], "If it begins with a hyphen, write --note=<text>."],
   [["pull", "a", "--json=1"], 'The option "--json" takes no value.'],
   [["pull", "a", "--out", "b", "--out", "c"], 'The option "--out" can be given only once.'],
   [["pull", "a", "--version", "x"], "--version must be a version number."],

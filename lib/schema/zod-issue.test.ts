@@ -35,6 +35,14 @@ test("gives zod's own checks their codes, with their limits as data", () => {
   ]);
 });
 
+test("names expected types as JSON Schema does", () => {
+  const schema = z.object({ a: z.record(z.string(), z.string()), b: z.int() });
+  expect(getIssues(schema, { a: [], b: 1.5 })).toMatchObject([
+    { code: "invalid_type", path: "/a", data: { expected: "object" } },
+    { code: "invalid_type", path: "/b", data: { expected: "integer" } },
+  ]);
+});
+
 test("lists some of many unknown keys, and says how many more there are", () => {
   const keys = Array.from({ length: 30 }, (_, index) => `k${index}`);
   const value = Object.fromEntries(keys.map((key) => [key, 0]));

@@ -28,6 +28,9 @@ export const toIssuePointer = (path: readonly PropertyKey[]): string =>
 /** Maximum unknown keys that an issue lists. Its message says how many there are. */
 const MAX_KEYS = 20;
 
+/** What JSON Schema calls the types that only zod has. */
+const jsonTypes: Readonly<Record<string, string>> = { record: "object", int: "integer" };
+
 /** Returns the facts of zod's own checks. Its codes are in snake_case, too. */
 const getData = (issue: z.core.$ZodIssue): IssueData | undefined => {
   switch (issue.code) {
@@ -38,7 +41,7 @@ const getData = (issue: z.core.$ZodIssue): IssueData | undefined => {
     case "too_small":
       return { minimum: Number(issue.minimum) };
     case "invalid_type":
-      return { expected: issue.expected };
+      return { expected: jsonTypes[issue.expected] ?? issue.expected };
     case "invalid_value":
       return { values: issue.values.map(String) };
     case "unrecognized_keys":

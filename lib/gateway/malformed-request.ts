@@ -8,7 +8,7 @@ type Refusal = { status: number; headers: Record<string, string>; body: string }
 const refusals: Record<string, [status: number, message: string]> = {
   host: [
     421,
-    "This server does not serve this host name. Use the address in TOOLWRIGHT_URL, or set that variable to the address that people use.",
+    "This server does not serve this host name. Use the address in its TOOLWRIGHT_URL, or set that variable to the address that people use.",
   ],
   upgrade: [400, "This server accepts HTTP only. Send the request without the Upgrade header."],
   coding: [400, "This server accepts only chunked Transfer-Encoding."],

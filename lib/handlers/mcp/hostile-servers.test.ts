@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { expect, it } from "vitest";
-import { startHostile, startRemote } from "./mcp-fixture";
+import { context, startHostile, startRemote } from "./mcp-fixture";
 
 type Message = { id?: number; method: string; params?: { cursor?: string } };
 
@@ -84,6 +84,18 @@ it.each([
       error: { code: "LIMIT_EXCEEDED", message: "The MCP server's response has too many items." },
     });
   }
+});
+
+it("rejects a result that is nested too deeply", async () => {
+  let deep: unknown = 1;
+  for (let depth = 0; depth < 600; depth += 1) deep = { deep };
+  const { run } = await startLiar(({ id, method }, response) => {
+    const result = { content: [], structuredContent: { deep } };
+    respondJson(response, listing(id, method === "tools/list" ? { tools: [] } : result));
+  });
+  expect(await run()).toMatchObject({
+    error: { code: "LIMIT_EXCEEDED", message: "The MCP server's result is nested too deeply." },
+  });
 });
 
 it("passes on structured content with many items and members", async () => {
@@ -255,4 +267,22 @@ it("does not answer a server that asks for input", async () => {
     ),
   );
   expect(await run()).toMatchObject({ error: { code: "OPERATION_NOT_ALLOWED" } });
+});
+
+it("stops asking for a server that never has enough input", async () => {
+  const params = { message: "More?", requestedSchema: { type: "object", properties: {} } };
+  const inputRequests = { more: { method: "elicitation/create", params } };
+  const { run, methods } = await startLiar(({ id, method }, response) => {
+    const result = { resultType: "input_required", inputRequests };
+    respondJson(response, listing(id, method === "tools/list" ? { tools: [] } : result));
+  });
+  const onInput = (requests: object) =>
+    Object.fromEntries(Object.keys(requests).map((key) => [key, { action: "accept" }]));
+  expect(await run({}, { context: { ...context, canAsk: ["form"] }, onInput })).toMatchObject({
+    error: {
+      code: "OPERATION_NOT_ALLOWED",
+      message: "The MCP server requested input too many times.",
+    },
+  });
+  expect(methods().filter((method) => method === "tools/call")).toHaveLength(11);
 });

@@ -25,7 +25,7 @@ export const context: CallContext = {
 };
 
 /** Opens the outbound client of the running test, which may reach this machine. */
-const openOutbound = () => {
+export const openOutbound = () => {
   const outbound = createOutbound({ allow: [parseAllowRule("127.0.0.1")] });
   onTestFinished(outbound.close);
   return outbound;

@@ -62,6 +62,13 @@ describe.each(eras)("a server of %s", (era) => {
     expect(await run({ pin })).toMatchObject({ error: { code: "NOT_FOUND" } });
   });
 
+  it("is asked for its definitions in each Space that calls it", async () => {
+    const { run, methods } = await startRemote(era);
+    const pin = getPin(searchTool);
+    for (const space of ["one", "two"]) await run({ pin }, { space });
+    expect(methods().filter((method) => method === "tools/list")).toHaveLength(2);
+  });
+
   it("is asked for its definitions only once for several calls", async () => {
     const { run, methods } = await startRemote(era);
     const pin = getPin(searchTool);

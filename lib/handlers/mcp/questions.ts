@@ -105,7 +105,7 @@ export const toCapabilities = ({ context, onInput }: HandlerCall): ClientCapabil
  * because a caller's model or files would answer without anybody seeing who asks.
  */
 export const createQuestions = (
-  { onInput, signal }: HandlerCall,
+  { onInput, signal }: Pick<HandlerCall, "onInput" | "signal">,
   host: string,
   secrets: readonly string[],
 ) => {

@@ -5,6 +5,7 @@ import {
   claimMessages,
   listMessages,
   MAX_FAILED_MESSAGES,
+  purgeMessages,
   recordFailure,
   recordRetry,
 } from "@/lib/data/alerts/alert-messages";
@@ -162,6 +163,52 @@ test("keeps what another server has recorded since a server was frozen", async (
   expect(server.mails).toHaveLength(1);
   expect(await listMessages(owner, id, 20)).toMatchObject([{ status: "delivered", problem: null }]);
   expect((await channels.get(owner, id)).failedAt).toBeNull();
+  await removeAll();
+});
+
+test("keeps the schedule and the problem of another server's later attempt", async () => {
+  const { id } = await createChannel(owner);
+  const server = createServer(
+    () => [unused("shop")],
+    () => "The mail server is away.",
+  );
+  await server.check({ intervalMs: 0 });
+  const [late] = await claimMessages(1);
+  if (!late) return expect.unreachable();
+  await pass(3_600_000);
+  await server.deliver();
+  await recordRetry(late, "The server was frozen.", 0);
+  expect(await claimMessages(1)).toEqual([]);
+  expect(await listMessages(owner, id, 20)).toMatchObject([
+    { status: "pending", attempts: 2, problem: "The mail server is away." },
+  ]);
+  await removeAll();
+});
+
+/** Stores messages whose next attempt was due some minutes ago. */
+const createMessages = (channelId: string, minutesById: Record<string, number>) =>
+  database().alertMessage.createMany({
+    data: Object.entries(minutesById).map(([id, minutes]) => {
+      const time = new Date(Date.now() - minutes * 60_000);
+      return { id, channelId, changes: [], createdAt: time, nextAttemptAt: time };
+    }),
+  });
+
+test("sends first what has been due for longest", async () => {
+  const { id } = await createChannel(owner);
+  await createMessages(id, { a: 1, b: 3, c: 2 });
+  const claimed: (string | undefined)[] = [];
+  for (let count = 0; count < 3; count += 1) claimed.push((await claimMessages(1))[0]?.id);
+  expect(claimed).toEqual(["b", "c", "a"]);
+  await removeAll();
+});
+
+test("lists messages for 30 days", async () => {
+  const { id } = await createChannel(owner);
+  const day = 24 * 60;
+  await createMessages(id, { old: 31 * day, recent: 29 * day });
+  await purgeMessages();
+  expect(await listMessages(owner, id, 20)).toMatchObject([{ id: "recent" }]);
   await removeAll();
 });
 

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import type { AttentionKind } from "@/lib/attention/attention-item";
 import type { Owner } from "@/lib/data/access/identity";
 import { listLastMessages, listMessages } from "@/lib/data/alerts/alert-messages";
 import { database } from "@/lib/data/database";
@@ -87,21 +88,39 @@ test("notifies a channel only of its own kinds and agents", async () => {
   await removeAll();
 });
 
+test("notifies a channel about one agent of what concerns the whole Space", async () => {
+  const slug = await createTestAgent(owner);
+  await createChannel(owner, { agents: [slug], events: ["droppedCalls"] });
+  const time = new Date().toISOString();
+  const server = createServer(() => [
+    { kind: "droppedCalls", calls: 3, firstAt: time, lastAt: time },
+  ]);
+  await server.check({ intervalMs: 0 });
+  await server.deliver();
+  expect(server.mails).toHaveLength(1);
+  await removeAll();
+});
+
 test("does not report the end of items that a channel no longer subscribes to", async () => {
   const { id } = await createChannel(owner);
   const server = createServer(() => [unused("shop"), limited("shop")]);
   await server.check({ intervalMs: 0 });
-  await channels.change(owner, id, {
-    name: "Ops",
-    events: ["rateLimited"],
-    agents: null,
-    isEnabled: true,
-  });
+  const subscribe = (events: AttentionKind[]) =>
+    channels.change(owner, id, { name: "Ops", events, agents: null, isEnabled: true });
+  await subscribe(["rateLimited"]);
   await server.check({ intervalMs: 0 });
   await pass(RESOLVE_AFTER_MS);
   await server.check({ intervalMs: 0 });
   await server.deliver();
   expect(server.mails.map(({ subject }) => subject)).toEqual(["A Space: 2 new"]);
+  // Once it subscribes again, what it is not notified of yet is new.
+  await subscribe(["rateLimited", "unusedTools"]);
+  await server.check({ intervalMs: 0 });
+  await server.deliver();
+  expect(server.mails.map(({ subject }) => subject)).toEqual([
+    "A Space: 2 new",
+    "a: Not called in the last 30 days",
+  ]);
   await removeAll();
 });
 

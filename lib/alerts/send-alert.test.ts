@@ -149,3 +149,11 @@ test("escapes names in HTML, and only counts changes beyond the limit", () => {
   expect(toHtml(many)).not.toContain("<img");
   expect(toPlainText(many)).toContain("- and 10 more: https://tools.example.com/agents");
 });
+
+test("sends at most 100 changes to a webhook, and says how many there are", async () => {
+  const changes = Array.from({ length: 101 }, () => ({ state: "open" as const, item }));
+  const { request } = await send(() => 204, { ...alert, changes });
+  const { data } = JSON.parse(String(request?.body));
+  expect(data).toMatchObject({ count: 101 });
+  expect(data.changes).toHaveLength(100);
+});

@@ -264,7 +264,10 @@ describe("a run", () => {
     await createAgUiClient(gateway, { threadId: "t2" }).say("Hi", {
       forwardedProps: { mode: "chat" },
     });
+    await createAgUiClient(gateway, { threadId: "t3", path: "/ag-ui?mode=code" }).say("Hi", {
+      forwardedProps: { mode: "chat" },
+    });
     const offers = gateway.requests.map((request) => request.tools.map(({ name }) => name));
-    expect(offers).toEqual([["look"], ["send"]]);
+    expect(offers).toEqual([["look"], ["send"], ["look"]]);
   });
 });

@@ -76,6 +76,9 @@ describe("a background run", () => {
     expect(json.end.usage).toEqual(getEnd(events).usage);
     const etag = headers.get("etag") ?? "";
     expect(await read(gateway, { "if-none-match": etag })).toMatchObject({ status: 304, json: "" });
+    const earlier = { "if-none-match": running.headers.get("etag") ?? "" };
+    expect((await read(gateway, earlier)).status).toBe(200);
+    expect(headers.get("retry-after")).toBeNull();
   });
 
   it("continues without followers, even after it has had one", async () => {
@@ -111,6 +114,15 @@ describe("a background run", () => {
     expect(responses.map(({ status }) => status)).toEqual([202, 202]);
     await waitForEnd(gateway);
     expect(gateway.requests).toHaveLength(1);
+  });
+
+  it("counts as one stream, however often it is requested at once", async () => {
+    const never = { generate: () => new Promise<never>(() => {}), list: async () => [] };
+    const gateway = setUpTalk([], { models: never });
+    await Promise.all([submit(gateway), submit(gateway)]);
+    const others = Array.from({ length: 49 }, (_, n) => submit(gateway, { threadId: `t${n}` }));
+    expect((await Promise.all(others)).every(({ status }) => status === 202)).toBe(true);
+    expect((await submit(gateway, { threadId: "more" })).status).toBe(429);
   });
 
   it("can be cancelled like any other run", async () => {

@@ -73,6 +73,12 @@ describe("references and keywords that combine schemas", () => {
       ["breaking /enforceFormats"],
     ],
     [
+      "a format that is unknown, so that it cannot be enforced",
+      tool({}, { enforceFormats: true }),
+      tool({ format: "x-mine" }, { enforceFormats: true }),
+      ["compatible /parameters/properties/value/format"],
+    ],
+    [
       "another enforced format",
       tool({ format: "x-mine" }, { enforceFormats: true }),
       tool({ format: "date" }, { enforceFormats: true }),

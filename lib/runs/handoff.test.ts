@@ -198,3 +198,30 @@ test("hands the conversation back to the version that it began with", async () =
   expect(listOffered(setup, 2)).toEqual(["transfer_to_billing", "of-this-version"]);
   expect(activeAgent).toBeUndefined();
 });
+
+test("counts what each model used, even if two providers give a model the same name", async () => {
+  const { run } = setUpRuns([{ calls: [{ name: "transfer_to_billing" }] }, "Billing here."], {
+    model: { handoffs: ["billing"] },
+    agents: { billing: { model: { provider: "anthropic", id: "scripted" } } },
+  });
+  const { usage } = await run();
+  expect(usage).toMatchObject([
+    { provider: "openai", model: "scripted", outputTokens: 5 },
+    { provider: "anthropic", model: "scripted", outputTokens: 5 },
+  ]);
+});
+
+test("limits the steps of a conversation to those of the agent that has it", async () => {
+  const { run, requests } = setUpRuns([{ calls: [{ name: "refund" }] }], {
+    model: { maxSteps: 3 },
+    agents: {
+      billing: {
+        tools: [createTool("refund")],
+        model: { provider: "openai", id: "m", maxSteps: 2 },
+      },
+    },
+  });
+  const { end } = await run({ activeAgent: "billing" });
+  expect(end).toMatchObject({ type: "error", code: "max_steps" });
+  expect(requests).toHaveLength(2);
+});

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { Manifest } from "@/lib/agent/manifest";
+import type { Tool } from "@/lib/agent/tool";
 import { toToolsResponse } from "@/lib/agent/tool-dto";
 import { isObject } from "@/lib/schema/json";
 import { exportFileName, renderExport } from "./export";
@@ -90,6 +92,32 @@ describe.each(["openai", "ollama"] as const)("%s", (format) => {
     );
   });
 });
+
+describe.each(["openai", "openai-strict", "anthropic", "gemini", "ollama", "mcp"] as const)(
+  "%s",
+  (format) => {
+    const tool: Tool = {
+      name: "find",
+      description: "Finds a note.",
+      parameters: { type: "object", properties: { id: { type: "string" } } },
+      handler: { kind: "javascript", code: "export default () => 1" },
+    };
+    const render = (change: Partial<Manifest>, toolChange: Partial<Tool> = {}) => {
+      const manifest = { ...oddManifest, ...change, tools: [{ ...tool, ...toolChange }] };
+      return collectNames(getTools(exports[format].render(toExportedAgent(manifest, null))));
+    };
+
+    it("omits tools that no model is offered", () => {
+      expect(render({})).toEqual(["find"]);
+      expect(render({}, { modes: [] })).toEqual([]);
+    });
+
+    it("omits tools for which the agent requires the caller's own token, if it has none", () => {
+      const names = render({ access: { bearer: "required" } });
+      expect(names).toEqual(format === "mcp" ? [] : ["find"]);
+    });
+  },
+);
 
 describe("openai-responses", () => {
   it("defines each tool as a flat function, with the mode of its format", () => {

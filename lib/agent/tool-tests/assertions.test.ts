@@ -50,6 +50,7 @@ test.each<[string, AssertionOperator, Json | undefined, boolean]>([
   ["data.text", "lessThan", 1000, false],
   ["data.count", "greaterThan", 3, false],
   ["data.rows", "hasLength", 1, true],
+  ["data.rows.0", "hasLength", 2, true],
   ["status", "equals", 200, true],
 ])("evaluates %s %s %j as %s", (path, is, value, passed) => {
   expect(runAssertion(path, is, value)).toBe(passed);
@@ -68,9 +69,12 @@ describe("a test expects success", () => {
     expect(evaluateAssertions([], failed).map(({ passed }) => passed)).toEqual([false]);
     expect(evaluateAssertions([{ path: "data.x", is: "absent" }], failed)[0]?.passed).toBe(false);
   });
-  test("unless an assertion expects a failure", () => {
-    const expected: Assertion[] = [{ path: "error.code", is: "equals", value: "NOT_FOUND" }];
-    expect(evaluateAssertions(expected, failed).map(({ passed }) => passed)).toEqual([true]);
+  test.each<Assertion>([
+    { path: "error.code", is: "equals", value: "NOT_FOUND" },
+    { path: "status", is: "equals", value: 404 },
+    { path: "/success", is: "equals", value: false },
+  ])("unless an assertion expects a failure: $path", (expected) => {
+    expect(evaluateAssertions([expected], failed).map(({ passed }) => passed)).toEqual([true]);
   });
 });
 

@@ -51,6 +51,23 @@ test("records no secret of the caller or the service in URL, body or headers", a
   expect(recordingSchema.safeParse({ at: "now", exchanges: result.exchanges }).success).toBe(true);
 });
 
+test.each(["key", "sig", "auth"])("masks the parameter %s of a URL", async (name) => {
+  const { exchanges } = await record(
+    respondWith("{}"),
+    request(`https://a.example/x?${name}=literal&q=1`),
+  );
+  expect(exchanges[0]?.url).toBe(`https://a.example/x?${name}=masked&q=1`);
+});
+
+test("does not record a binary response that contains a secret", async () => {
+  const bytes = Buffer.concat([Buffer.from([0xff, 0x00]), Buffer.from(secret)]);
+  const { exchanges, problem } = await record(respondWith(bytes), request("https://a.example/x"));
+  expect([exchanges, problem]).toEqual([
+    [],
+    "A binary response contains a secret, so it was not recorded.",
+  ]);
+});
+
 test("records text that looks like the beginning of many tokens", async () => {
   const text = "eyJ-".repeat(15_000);
   const { exchanges } = await record(respondWith(text), request("https://a.example/x"));

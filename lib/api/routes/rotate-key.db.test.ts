@@ -68,6 +68,14 @@ test("revokes a key immediately unless it is kept, and never extends its life", 
   expect((await findKey(short.id)).expiresAt).toBe(expiresAt);
 });
 
+test("ends a successor by the last day that a timestamp can express", async () => {
+  const last = "9999-12-31T00:00:00.000Z";
+  const old = await createKey({ name: "lasting", expiresAt: last });
+  const createdAt = new Date(Date.parse(old.createdAt) - DAY_MS);
+  await database().key.update({ where: { id: old.id }, data: { createdAt } });
+  expect((await rotate(old.id)).json).toMatchObject({ expiresAt: last });
+});
+
 test("rejects keys that cannot be rotated, and records rotations in the audit log", async () => {
   const revoked = await createKey({ name: "gone" });
   await api.send("DELETE", `${keys}/${revoked.id}`);

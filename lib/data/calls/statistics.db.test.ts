@@ -195,3 +195,25 @@ it("deletes steps of a minute after days, and steps of an hour after months", as
     ["day", 3],
   ]);
 });
+
+it("deletes the steps of model calls and of failures, too", async () => {
+  const { id } = await createAgent();
+  const startedAt = Date.now() - 5 * DAY_MS;
+  const { spaceId } = await database().agent.findUniqueOrThrow({ where: { id } });
+  await insertCalls([createTestCall(id, { startedAt, status: 500 })]);
+  await insertModelCalls([
+    toModelCallJson(createTestModelCall(id, { startedAt: new Date(startedAt) })),
+  ]);
+  const countSteps = async () => {
+    const start = { gte: new Date(startedAt - DAY_MS), lte: new Date(startedAt) };
+    const where = { spaceId, step: "minute", start } as const;
+    return Promise.all([
+      database().spaceModelRollup.count({ where }),
+      database().spaceCallRollup.count({ where }),
+      database().failureRollup.count({ where: { agentId: id } }),
+    ]);
+  };
+  expect((await countSteps()).every((count) => count > 0)).toBe(true);
+  await purgeRollups();
+  expect(await countSteps()).toEqual([0, 0, 0]);
+});

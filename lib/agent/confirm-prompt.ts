@@ -1,3 +1,4 @@
+import { toPlainText } from "@/lib/schema/json";
 import { truncate } from "@/lib/schema/truncate";
 import type { DefinedTool } from "./defined-tool";
 import { parseTemplate } from "./placeholders/template";
@@ -12,8 +13,7 @@ const SECRET_VALUE = "(hidden)";
 
 const formatValue = (value: unknown): string => {
   if (value === undefined) return MISSING_VALUE;
-  const text = typeof value === "string" ? value : JSON.stringify(value);
-  return truncate(text, MAX_VALUE_LENGTH);
+  return truncate(toPlainText(value), MAX_VALUE_LENGTH);
 };
 
 /**

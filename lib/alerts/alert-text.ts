@@ -70,7 +70,7 @@ const testText = "This is a test. Alerts will arrive here.";
 const toFooter = ({ space, publicUrl }: Alert) =>
   `Sent for the Space ${space}. Manage alerts: ${publicUrl}/settings/alerts`;
 
-export const toPlainText = (alert: Alert): string => {
+export const toText = (alert: Alert): string => {
   const sections = toSections(alert).map(({ title, lines, more }) =>
     [
       `${title}:`,

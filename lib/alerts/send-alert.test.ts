@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { AttentionItem } from "@/lib/attention/attention-item";
 import type { OutboundRequest } from "@/lib/handlers/handler";
 import { OutboundError } from "@/lib/handlers/http/outbound/outbound-error";
-import { type Alert, toHtml, toPlainText, toSubject } from "./alert-text";
+import { type Alert, toHtml, toSubject, toText } from "./alert-text";
 import { type AlertPorts, type Mail, sendAlert } from "./send-alert";
 import { generateWebhookSecret } from "./sign-webhook";
 
@@ -147,7 +147,7 @@ test("escapes names in HTML, and only counts changes beyond the limit", () => {
     changes: Array.from({ length: 30 }, () => ({ state: "open", item: tool })),
   };
   expect(toHtml(many)).not.toContain("<img");
-  expect(toPlainText(many)).toContain("- and 10 more: https://tools.example.com/agents");
+  expect(toText(many)).toContain("- and 10 more: https://tools.example.com/agents");
 });
 
 test("sends at most 100 changes to a webhook, and says how many there are", async () => {

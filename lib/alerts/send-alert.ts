@@ -3,7 +3,7 @@ import type { AlertTarget } from "@/lib/data/alerts/alert-target";
 import { databaseNow } from "@/lib/data/clock";
 import type { Outbound } from "@/lib/handlers/handler";
 import { isOutboundError } from "@/lib/handlers/http/outbound/outbound-error";
-import { type Alert, toHtml, toLine, toPlainText, toSubject } from "./alert-text";
+import { type Alert, toHtml, toLine, toSubject, toText } from "./alert-text";
 import { signWebhook } from "./sign-webhook";
 
 const WEBHOOK_TIMEOUT_MS = 10_000;
@@ -114,6 +114,6 @@ export const sendAlert = (
         id: alert.id,
         to: target.addresses,
         subject: toSubject(alert),
-        text: toPlainText(alert),
+        text: toText(alert),
         html: toHtml(alert),
       });

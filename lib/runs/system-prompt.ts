@@ -1,7 +1,7 @@
 import type { ModelSettings } from "@/lib/agent/model/model-settings";
 import { type Placeholder, parseTemplate, type Template } from "@/lib/agent/placeholders/template";
 import type { Redact } from "@/lib/redaction/redact";
-import { isObject } from "@/lib/schema/json";
+import { isObject, toPlainText } from "@/lib/schema/json";
 import { cutText } from "@/lib/schema/truncate";
 import { mask } from "@/lib/templates/template-filler";
 
@@ -35,10 +35,7 @@ const readPath = (value: unknown, path: readonly string[]): unknown =>
     return isReadable && Object.hasOwn(current, name) ? Reflect.get(current, name) : undefined;
   }, value);
 
-const toText = (value: unknown): string => {
-  if (value === undefined) return "";
-  return typeof value === "string" ? value : JSON.stringify(value);
-};
+const toText = (value: unknown): string => (value === undefined ? "" : toPlainText(value));
 
 const readValue = (
   { root, path }: Placeholder,

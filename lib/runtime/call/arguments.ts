@@ -3,7 +3,7 @@ import { formatError, type ToolErrorCode } from "@/lib/agent/tool-error";
 import { AppError } from "@/lib/errors";
 import { fillDefaults } from "@/lib/schema/apply-defaults";
 import { findInexactNumber } from "@/lib/schema/inexact-number";
-import { exceedsJsonLimits, isObject, parsePointer } from "@/lib/schema/json";
+import { exceedsJsonLimits, isObject, parsePointer, toPlainText } from "@/lib/schema/json";
 import { isReservedName, type JsonType, type ParametersSchema } from "@/lib/schema/json-schema";
 import { findKeyword, listLayerProperties, listLayers } from "@/lib/schema/layers";
 import { createReferences, type References } from "@/lib/schema/references";
@@ -21,13 +21,13 @@ export const splitBody = (
   if (!names.some(isReservedName)) return { params: body, host: {} };
   const host: HostContext = {};
   for (const name of ["executionId", "chatId", "userId"] as const)
-    if (Object.hasOwn(body, name) && !isEmptyHostField(body[name])) host[name] = toText(body[name]);
+    if (Object.hasOwn(body, name) && !isEmptyHostField(body[name]))
+      host[name] = toPlainText(body[name]);
   const entries = Object.entries(body).filter(([name]) => !isReservedName(name));
   return { params: Object.fromEntries(entries), host };
 };
 /** Whether a host sent this in a field for which it has no value. */
 const isEmptyHostField = (value: unknown) => value === null || value === "";
-const toText = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
 
 /**
  * Lists the types that a value may have according to all of the schemas and their variants.

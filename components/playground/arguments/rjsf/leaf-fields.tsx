@@ -7,7 +7,7 @@ import { NativeSelect } from "@/components/ui/inputs/native-select";
 import { SegmentedControl } from "@/components/ui/inputs/segmented-control";
 import { Select } from "@/components/ui/inputs/select";
 import { findParameterKind } from "@/lib/agent/parameters";
-import { isJsonEqual } from "@/lib/schema/json";
+import { isJsonEqual, toPlainText } from "@/lib/schema/json";
 import { isDateFormat } from "../date-text";
 import { parseNumber, parsesTo } from "../parse-number";
 import { DateField } from "./date-field";
@@ -46,7 +46,6 @@ export function NumberField(props: FieldProps) {
 }
 
 const UNSET = "unset";
-const choiceLabel = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
 /** Maximum choices in a menu. Longer lists scroll better in the native control. */
 const MAX_MENU_ITEMS = 30;
 
@@ -67,11 +66,11 @@ export function ChoiceField(props: FieldProps) {
   );
   const options = [
     ...(required ? [] : [{ value: UNSET, label: "Not set" }]),
-    ...values.map((value, index) => ({ value: String(index), label: choiceLabel(value) })),
+    ...values.map((value, index) => ({ value: String(index), label: toPlainText(value) })),
   ];
   const select = (key: string) => setValue(key === UNSET ? undefined : values[Number(key)]);
   const current = selectedIndex >= 0 ? String(selectedIndex) : getEmptyValue(props);
-  const placeholder = formData === undefined ? "Choose one" : choiceLabel(formData);
+  const placeholder = formData === undefined ? "Choose one" : toPlainText(formData);
   if (values.length > MAX_MENU_ITEMS) {
     return (
       <NativeSelect value={current} onChange={(event) => select(event.target.value)}>

@@ -9,7 +9,7 @@ import {
 } from "@/lib/agent/tool-error";
 import type { OutboundResponse } from "@/lib/handlers/handler";
 import { createRedact } from "@/lib/redaction/redact";
-import { isObject } from "@/lib/schema/json";
+import { isObject, toPlainText } from "@/lib/schema/json";
 import { toSafeLine } from "./excerpt";
 import { getRetryAfterSeconds, getStatusErrorCode } from "./upstream-failure";
 
@@ -78,10 +78,8 @@ const toCodeAndStatus = (
   return { code: statusCode, status: TOOL_ERROR_STATUS[statusCode] };
 };
 
-const toText = (value: unknown): string => {
-  if (value === undefined || value === null) return "";
-  return typeof value === "string" ? value : JSON.stringify(value);
-};
+const toText = (value: unknown): string =>
+  value === undefined || value === null ? "" : toPlainText(value);
 
 const toFailure = (
   { error, message: outerMessage }: Record<string, unknown>,

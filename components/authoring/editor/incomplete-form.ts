@@ -2,7 +2,7 @@ import type { Issue } from "@/lib/errors";
 import { isJsonEqual, isObject } from "@/lib/schema/json";
 
 /** The saved state of an entry that cannot be published yet. */
-type IncompleteContent<Entry, Form> = {
+export type IncompleteContent<Entry, Form> = {
   form: Form;
   /** The entry before its changes; null for a new one. */
   basis: Entry | null;
@@ -11,10 +11,6 @@ type IncompleteContent<Entry, Form> = {
    */
   refusals: readonly Issue[];
 };
-
-export const toIncompleteContent = <Entry, Form>(content: IncompleteContent<Entry, Form>) => ({
-  ...content,
-});
 
 type OpenedForm<Form> = {
   form: Form;

@@ -14,7 +14,7 @@ import { isJsonEqual } from "@/lib/schema/json";
 import { cutText } from "@/lib/schema/truncate";
 import type { FieldProblem } from "./entry-codec";
 import { type EntryEditorOptions, type Status, toStatus } from "./entry-status";
-import { toIncompleteContent } from "./incomplete-form";
+import type { IncompleteContent } from "./incomplete-form";
 import { ConflictError, readFailure, replaceEntry } from "./save-entry";
 import type { EntryForm } from "./use-entry-form";
 
@@ -161,11 +161,11 @@ const createIncompleteSave =
   ): Promise<string | null> => {
     const { base } = status;
     try {
-      const content = toIncompleteContent({
+      const content: IncompleteContent<AgentLists[Name], Form> = {
         form: values,
         basis: base,
         refusals: serverIssues,
-      });
+      };
       const entry = codec.fromForm(values);
       const title = cutText(kind.getLabel(entry).trim(), MAX_TITLE_LENGTH);
       await incomplete?.onSave(kind.getId(entry), problems, content, title || undefined);

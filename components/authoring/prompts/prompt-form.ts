@@ -8,6 +8,7 @@ import {
   toCompletionPath,
 } from "../editor/completion-form";
 import type { EntryCodec } from "../editor/entry-codec";
+import { createMissingIssue } from "../editor/missing-issue";
 
 type ArgumentForm = {
   name: string;
@@ -102,29 +103,23 @@ const fromForm = (form: PromptForm): Prompt => {
   };
 };
 
-const missing = (path: string, message: string): Issue => ({
-  code: "invalid_value",
-  path,
-  message,
-});
-
 /** Finds problems that deserve a better message than the schema's. */
 const findGaps = (form: PromptForm): Issue[] => [
-  ...(form.name.trim() === "" ? [missing("/name", "Enter a name for the prompt.")] : []),
+  ...(form.name.trim() === "" ? [createMissingIssue("/name", "Enter a name for the prompt.")] : []),
   ...form.arguments.flatMap(({ name, complete }, index) => [
     ...(name.trim() === ""
-      ? [missing(`/arguments/${index}/name`, "Enter a name for the argument.")]
+      ? [createMissingIssue(`/arguments/${index}/name`, "Enter a name for the argument.")]
       : []),
     ...(complete.source === "tool" && complete.tool === ""
-      ? [missing(`/arguments/${index}/complete/tool`, "Choose a tool.")]
+      ? [createMissingIssue(`/arguments/${index}/complete/tool`, "Choose a tool.")]
       : []),
   ]),
   ...form.messages.flatMap(({ content, data, uri }, index) => {
     if (content === "resource" && uri.trim() === "")
-      return missing(`/messages/${index}/resource/uri`, "Choose a resource.");
+      return createMissingIssue(`/messages/${index}/resource/uri`, "Choose a resource.");
     const isMedia = content === "image" || content === "audio";
     return isMedia && data === ""
-      ? missing(`/messages/${index}/${content}/data`, "Choose a file.")
+      ? createMissingIssue(`/messages/${index}/${content}/data`, "Choose a file.")
       : [];
   }),
 ];

@@ -10,6 +10,7 @@ import {
   toCompletionPath,
 } from "../editor/completion-form";
 import type { EntryCodec } from "../editor/entry-codec";
+import { createMissingIssue } from "../editor/missing-issue";
 
 /**
  * A resource with content of every kind, so that switching the kind keeps what was entered for the
@@ -92,12 +93,6 @@ const fromForm = (form: ResourceForm): ListedResource => {
   };
 };
 
-const missing = (path: string, message: string): Issue => ({
-  code: "invalid_value",
-  path,
-  message,
-});
-
 /** Finds problems that deserve a better message than the schema's, at the schema's locations. */
 const findGaps = (form: ResourceForm): Issue[] => {
   const { address, uri, content, base64, handler } = form;
@@ -105,18 +100,20 @@ const findGaps = (form: ResourceForm): Issue[] => {
   if (uri.trim() === "")
     issues.push(
       address === "uri"
-        ? missing("/uri", "Enter a URI, such as docs://style.")
-        : missing("/uriTemplate", "Enter a template, such as issue://{id}."),
+        ? createMissingIssue("/uri", "Enter a URI, such as docs://style.")
+        : createMissingIssue("/uriTemplate", "Enter a template, such as issue://{id}."),
     );
-  if (form.name.trim() === "") issues.push(missing("/name", "Enter a name for the resource."));
+  if (form.name.trim() === "")
+    issues.push(createMissingIssue("/name", "Enter a name for the resource."));
   for (const name of listVariables(form)) {
     const complete = findCompletion(form.complete, name);
     if (complete?.source === "tool" && complete.tool === "")
-      issues.push(missing(`/complete/${name}`, "Choose a tool."));
+      issues.push(createMissingIssue(`/complete/${name}`, "Choose a tool."));
   }
-  if (content === "file" && base64 === "") issues.push(missing("/base64", "Choose a file."));
+  if (content === "file" && base64 === "")
+    issues.push(createMissingIssue("/base64", "Choose a file."));
   if (content === "handler" && !handler)
-    issues.push(missing("", "Fix the problems in the handler below."));
+    issues.push(createMissingIssue("", "Fix the problems in the handler below."));
   return issues;
 };
 

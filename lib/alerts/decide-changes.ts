@@ -29,7 +29,7 @@ export const decideChanges: DecideChanges = ({ items, notices, now, notifiedAt, 
 
   for (const [key, item] of current) {
     const notice = noticesByKey.get(key);
-    const isQuiet = notice && !notice.isOpen && !hasPassed(QUIET_MS, notice.notifiedAt, now);
+    const isQuiet = notice && !hasPassed(QUIET_MS, notice.notifiedAt, now);
     if (notice?.isOpen) seen.push(key);
     else if (mayTell && !isQuiet) {
       changes.push({ state: "open", item });

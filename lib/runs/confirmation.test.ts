@@ -95,6 +95,12 @@ test("shows an approved call all calls of the model's answer, including those th
   ]);
 });
 
+test("runs a call that a person has approved although they declined an earlier one", async () => {
+  const { answer, guestCalls } = await ask([call, { ...call, id: "t", args: { to: "Bob" } }]);
+  await answer({ s: { type: "denied" }, t: { type: "approved" } });
+  expect(guestCalls.map(({ params }) => params)).toEqual([{ to: "Bob" }]);
+});
+
 test("lets a person edit only the arguments that they see", async () => {
   const { answer, guestCalls } = await ask();
   await answer({ s: { type: "approved", editedArgs: { text: "hello", to: "Eve" } } });

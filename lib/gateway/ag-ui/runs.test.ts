@@ -96,6 +96,17 @@ describe("a run in progress", () => {
     expect(readTexts(next)).toEqual(["Again", "Hello there."]);
   });
 
+  it("is not stopped by a repetition of the request that started it", async () => {
+    const { gateway, leave, resume } = await begin();
+    await leave();
+    const repeated = createAgUiClient(gateway).say("Hi", { runId: "r1" });
+    await expect(repeated).rejects.toMatchObject({ status: 409 });
+    const back = connect(gateway);
+    const following = back.run();
+    resume();
+    expect(getEnd(await following)).toMatchObject({ outcome: { type: "success" } });
+  });
+
   it("counts as failed if its server stops", async () => {
     const { gateway, running } = await begin();
     await gateway.openRuns.close();

@@ -187,6 +187,22 @@ describe("multiple test runs", () => {
     expect(seen.toSorted()).toEqual(order.toSorted());
   });
 
+  it("stop together if one fails in an unexpected way", async () => {
+    let stopped = 0;
+    const models = scriptModels(({ signal }) => {
+      if (models.requests.length === 4) throw new Error("broken");
+      return new Promise((_, reject) => {
+        signal.addEventListener("abort", () => {
+          stopped += 1;
+          reject(signal.reason);
+        });
+      });
+    });
+    await expect(run(models, [asks("A", null, { runs: 20 })])).rejects.toThrow("broken");
+    await expect.poll(() => stopped).toBe(models.requests.length - 1);
+    expect(models.requests.length).toBeLessThan(20);
+  });
+
   it("stop when their caller aborts, and record the open request", async () => {
     const abort = new AbortController();
     const models = scriptModels(({ signal }) => {

@@ -108,9 +108,9 @@ test.each(["__proto__", "constructor", "prototype"])("rejects a tool named %s", 
   expect(getIssues({ ...echo, name })).toMatchObject([{ code: "reserved_name", path: "/name" }]);
 });
 
-test("rejects a variable named constructor", () => {
+test.each(["constructor", "api-key"])("rejects a variable named %s", (ref) => {
   const agent = { slug: "a", name: "A", description: "", tools: [echo] };
-  const result = manifestSchema.safeParse({ ...agent, variables: [{ ref: "constructor" }] });
+  const result = manifestSchema.safeParse({ ...agent, variables: [{ ref }] });
   expect((result.error?.issues ?? []).map(toIssue)).toMatchObject([
     { code: "reserved_name", path: "/variables/0/ref" },
   ]);

@@ -162,3 +162,15 @@ describe("all changes combined", () => {
     expect(compareVersions(manifest, manifestSchema.parse(structuredClone(changed)))).toEqual([]);
   });
 });
+
+test("treats a variable that replaces another with other settings as a new one", () => {
+  expect(
+    formatChanges(
+      createAgent([], { variables: [{ ref: "db" }] }),
+      createAgent([], { variables: [{ ref: "dburi", required: true }] }),
+    ),
+  ).toEqual([
+    'breaking: The new variable "x-dburi" is required. Calls without it fail.',
+    'compatible: The variable "x-db" was removed. Calls may still send it.',
+  ]);
+});

@@ -96,6 +96,11 @@ describe("prompts and resources", () => {
     ],
     [
       { resources: [style] },
+      { resources: [{ uri: "docs://style", name: "Style", handler: exampleTool.handler }] },
+      ["compatible: The resource docs://style has different content."],
+    ],
+    [
+      { resources: [style] },
       { resources: [{ uri: "docs://style", name: "Style", base64: "AAAA" }] },
       ["compatible: The resource docs://style has different content."],
     ],

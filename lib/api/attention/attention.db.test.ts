@@ -64,6 +64,8 @@ test("lists unused tools that have been published for long, but not new or disab
     where: { agentId },
     data: { createdAt: new Date(Date.now() - 31 * DAY_MS) },
   });
+  // The author's own runs in the playground do not count.
+  await insertCalls([createTestCall(agentId, { tool: "a", version: null })]);
   expect(await listUnused()).toEqual(["a", "b"]);
   await publish([testTool("a"), testTool("b", { enabled: false }), testTool("d")]);
   expect(await listUnused()).toEqual(["a"]);

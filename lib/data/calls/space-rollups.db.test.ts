@@ -73,7 +73,10 @@ describe("statistics of a Space", () => {
         const calls = changes.map((each) => createCall(agents[each.agent]?.id ?? "", each));
         await insertCalls(calls);
         await insertCalls(calls.slice(1));
-        const modelCalls = agents.map(({ id }) => toModelCallJson(createTestModelCall(id)));
+        // Binary fractions of such costs are inexact.
+        const modelCalls = agents.map(({ id }, index) =>
+          toModelCallJson(createTestModelCall(id, { cost: [0.1, 0.2][index] ?? 0 })),
+        );
         await insertModelCalls([...modelCalls, ...modelCalls.slice(1)]);
         await expectSum(owner, [one, two]);
         await deleteAgent(owner, one);

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { handleGlobalKey } from "./history-keys";
+import { handleGlobalKey, historyKeys } from "./history-keys";
 
 afterEach(() => document.body.replaceChildren());
 
@@ -22,4 +22,22 @@ test("handles the page's undo key while no control has the focus", () => {
 
 test("leaves undo to a control elsewhere on the page", () => {
   expect(undoes(document.createElement("input"))).toBe(false);
+});
+
+test("leaves undo inside the form to fields with an undo of their own", () => {
+  const undoesInForm = (html: string) => {
+    const form = document.createElement("form");
+    form.innerHTML = html;
+    document.body.append(form);
+    const undo = vi.fn(() => "name");
+    const history = { undo, markTyping: () => {} };
+    const editor = { history, fieldName: () => "name", announce: vi.fn() };
+    form.addEventListener("keydown", historyKeys(editor as never).onKeyDownCapture as never, true);
+    const event = new KeyboardEvent("keydown", { key: "z", ctrlKey: true, bubbles: true });
+    form.querySelector("input")?.dispatchEvent(event);
+    return undo.mock.calls.length === 1;
+  };
+  expect(undoesInForm("<input>")).toBe(true);
+  expect(undoesInForm("<p data-own-undo><input></p>")).toBe(false);
+  expect(undoesInForm('<p data-own-undo><input type="checkbox"></p>')).toBe(true);
 });

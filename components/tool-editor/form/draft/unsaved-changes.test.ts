@@ -9,7 +9,7 @@ import { formFromTool } from "../codec/tool-form";
 import { getRowsToOpen } from "../validation/rows-to-open";
 import { abbreviateBoth, differingFields } from "./differing-fields";
 import { draftKey } from "./draft-key";
-import { readDraft, writeDraft } from "./stored-draft";
+import { readDraft, toBasis, writeDraft } from "./stored-draft";
 
 const tool = slack.tools[0] as Tool;
 
@@ -25,6 +25,12 @@ describe("stored draft", () => {
     expect(id).not.toBe(old);
     expect(restored?.form.drafts).toEqual({ [draftKey(id, "default")]: "-", schema: "{" });
     expect(parametersFromRows(restored?.form.rows ?? [], form.schema)).toEqual(tool.parameters);
+  });
+
+  it("is based on the tool without its tests, which are also saved elsewhere", () => {
+    const examples = [{ name: "Sends", params: {} }];
+    expect(toBasis({ ...tool, examples })).toBe(toBasis(tool));
+    expect(toBasis({ ...tool, description: "Another one." })).not.toBe(toBasis(tool));
   });
 
   it.each(["enforceFormats", "variants", "modelName"])("is ignored if it lacks %s", (field) => {

@@ -24,7 +24,7 @@ export function PlaygroundViews({ slug }: { slug: string }) {
               <Link
                 href={href}
                 aria-current={pathname === href ? "page" : undefined}
-                className="-mb-px inline-flex h-9 items-center gap-1.5 border-transparent border-b-2 px-1 text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 forced-colors:not-aria-[current]:border-[Canvas] aria-[current]:border-accent aria-[current]:font-medium aria-[current]:text-ink coarse:h-control"
+                className="not-forced-colors:-mb-px inline-flex h-9 items-center gap-1.5 border-transparent border-b-2 px-1 text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 forced-colors:not-aria-[current]:border-[Canvas] aria-[current]:border-accent aria-[current]:font-medium aria-[current]:text-ink coarse:h-control"
               >
                 <Icon aria-hidden className="size-4" />
                 {label}

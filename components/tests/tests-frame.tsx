@@ -33,7 +33,7 @@ export function TestsFrame({ slug, current, children }: TestsFrameProps) {
                 href={`/agents/${slug}/${path}`}
                 aria-current={name === current ? "page" : undefined}
                 className={classNames(
-                  "-mb-px inline-flex h-9 items-center rounded-t-sm border-transparent border-b-2 px-1 text-muted text-sm transition-colors hover:text-ink focus-visible:-outline-offset-2 coarse:h-control",
+                  "not-forced-colors:-mb-px inline-flex h-9 items-center rounded-t-sm border-transparent border-b-2 px-1 text-muted text-sm transition-colors hover:text-ink focus-visible:-outline-offset-2 coarse:h-control",
                   "forced-colors:not-aria-[current]:border-[Canvas] aria-[current]:border-accent aria-[current]:font-medium aria-[current]:text-ink",
                 )}
               >

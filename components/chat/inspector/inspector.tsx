@@ -30,7 +30,10 @@ export function Inspector({ conversations, onClose, hidesOffers = false }: Inspe
       className="flex h-full min-h-0 min-w-0 flex-col"
     >
       <div className="flex items-end gap-2 border-line border-b pr-2 pl-4">
-        <TabsList label="Inspector" className="-mb-px min-w-0 flex-1 border-b-0 pt-1">
+        <TabsList
+          label="Inspector"
+          className="not-forced-colors:-mb-px min-w-0 flex-1 border-b-0 pt-1"
+        >
           {!hidesOffers && <Tab value="offer">Offered</Tab>}
           <Tab value="events">Events</Tab>
           <Tab value="state">State</Tab>

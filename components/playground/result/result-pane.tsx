@@ -87,7 +87,7 @@ export function ResultPane({ slug, run, running }: ResultPaneProps) {
       <div className="flex flex-col-reverse justify-between gap-x-4 gap-y-1 @xl:flex-row @xl:items-center @xl:border-line @xl:border-b">
         <TabsList
           label="Result details"
-          className="min-w-0 @xl:-mb-px @xl:flex-1 @xl:border-b-transparent"
+          className="min-w-0 @xl:not-forced-colors:-mb-px @xl:flex-1 @xl:border-b-transparent"
         >
           <Tab value="result">Result</Tab>
           <Tab value="response">Response</Tab>

@@ -31,7 +31,7 @@ export function Tab({ className, children, ...rest }: ComponentProps<typeof Prim
     <Primitive.Trigger
       {...rest}
       className={classNames(
-        "-mb-px inline-flex h-9 shrink-0 items-center gap-1.5 rounded-t-sm border-transparent border-b-2 px-1 text-muted text-sm transition-colors focus-visible:-outline-offset-2 enabled:hover:text-ink coarse:h-control",
+        "not-forced-colors:-mb-px inline-flex h-9 shrink-0 items-center gap-1.5 rounded-t-sm border-transparent border-b-2 px-1 text-muted text-sm transition-colors focus-visible:-outline-offset-2 enabled:hover:text-ink coarse:h-control",
         "forced-colors:data-[state=inactive]:border-[Canvas] data-[state=active]:border-accent data-[state=active]:font-medium data-[state=active]:text-ink",
         "disabled:opacity-45 [&_svg]:size-4",
         className,

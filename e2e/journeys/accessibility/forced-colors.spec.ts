@@ -107,6 +107,15 @@ test("keeps selection and focus visible in forced colors", async ({ page, api, s
         return [borderBottomColor, color];
       });
       expect(line, path).not.toBe(text);
+      // The hidden line must not cover a part of the line below the links.
+      const overlap = await link.evaluate((element) => {
+        const hasLine = (each: Element) => getComputedStyle(each).borderBottomWidth !== "0px";
+        let row = element.parentElement;
+        while (row && !hasLine(row)) row = row.parentElement;
+        const lineTop = (row?.getBoundingClientRect().bottom ?? 0) - 1;
+        return element.getBoundingClientRect().bottom - lineTop;
+      });
+      expect(overlap, path).toBeLessThanOrEqual(0);
     }
   });
 

@@ -52,7 +52,11 @@ export function ChartPanel(props: ChartPanelProps) {
 export function LegendItem({ mark, name, value }: { mark: string; name: string; value: string }) {
   return (
     <span className="inline-flex items-baseline gap-1.5">
-      <span aria-hidden className={`inline-block h-2 w-2 self-center rounded-[2px] ${mark}`} />
+      <span
+        aria-hidden
+        // The chart keeps its colors, too.
+        className={`forced-color-adjust-none inline-block h-2 w-2 self-center rounded-[2px] ${mark}`}
+      />
       {name} <span className="text-ink">{value}</span>
     </span>
   );

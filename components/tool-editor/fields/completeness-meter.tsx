@@ -26,7 +26,9 @@ export function CompletenessMeter({ completeness }: { completeness: Completeness
               key={part}
               className={classNames(
                 "h-1.5 w-2.5 rounded-full forced-colors:border",
-                present.includes(part) ? "bg-success-strong" : "bg-line-strong",
+                present.includes(part)
+                  ? "bg-success-strong forced-colors:bg-[CanvasText]"
+                  : "bg-line-strong",
               )}
             />
           ))}

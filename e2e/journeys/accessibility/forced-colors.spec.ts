@@ -48,7 +48,7 @@ const expectVisibleFocus = async (target: Locator, frame = target) => {
 
 test("keeps selection and focus visible in forced colors", async ({ page, api, slug }) => {
   test.slow();
-  await api.publish({ ...slack, slug });
+  const { key } = await api.publish({ ...slack, slug });
 
   await test.step("navigation", async () => {
     await page.goto(`/agents/${slug}/tools/sendMessage`);
@@ -117,6 +117,21 @@ test("keeps selection and focus visible in forced colors", async ({ page, api, s
       });
       expect(overlap, path).toBeLessThanOrEqual(0);
     }
+  });
+
+  await test.step("the legend of a chart has the chart's colors", async () => {
+    await page.request.post(`/api/agents/${slug}/tools/listChannels`, {
+      headers: { "x-api-key": key },
+      data: {},
+    });
+    await page.goto(`/agents/${slug}/calls`);
+    const figure = page.getByRole("figure").filter({ hasText: "Latency" });
+    const mark = figure.locator("figcaption [aria-hidden].bg-accent");
+    const stroke = await figure
+      .locator(".stroke-accent")
+      .first()
+      .evaluate((line) => getComputedStyle(line).stroke);
+    expect((await readStyle(mark)).background).toBe(stroke);
   });
 
   await test.step("a switch and radio buttons", async () => {

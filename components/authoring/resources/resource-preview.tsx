@@ -65,9 +65,16 @@ function Content() {
   if (text === "") return <p className="text-muted">Empty</p>;
   return (
     <figure className="flex flex-col gap-1">
-      <pre className="wrap-anywhere max-h-96 overflow-y-auto whitespace-pre-wrap rounded-md bg-sunken px-3 py-2 font-mono text-xs leading-5">
-        {truncate(text, MAX_PREVIEW_LENGTH)}
-      </pre>
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+        tabIndex={0}
+        aria-label="Preview of the text"
+        className="max-h-96 overflow-y-auto rounded-md bg-sunken px-3 py-2 focus-visible:-outline-offset-2"
+      >
+        <pre className="wrap-anywhere whitespace-pre-wrap font-mono text-xs leading-5">
+          {truncate(text, MAX_PREVIEW_LENGTH)}
+        </pre>
+      </section>
       <figcaption className="text-muted text-xs">
         {formatBytes(new TextEncoder().encode(text).length)}
       </figcaption>

@@ -122,9 +122,16 @@ function PartialOutput({ output: { log, streamed } }: { output: RunOutput }) {
             Result so far, {formatCount(count, "chunk")}
           </h3>
           {isTextOnly ? (
-            <pre className="wrap-anywhere max-h-72 overflow-y-auto whitespace-pre-wrap rounded-md border border-line bg-canvas px-2 py-1.5 font-mono text-xs leading-5">
-              {chunks.join("")}
-            </pre>
+            <section
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+              tabIndex={0}
+              aria-label="Streamed text"
+              className="max-h-72 overflow-y-auto rounded-md border border-line bg-canvas px-2 py-1.5 focus-visible:-outline-offset-2"
+            >
+              <pre className="wrap-anywhere whitespace-pre-wrap font-mono text-xs leading-5">
+                {chunks.join("")}
+              </pre>
+            </section>
           ) : (
             <JsonView value={chunks} label="Result so far as JSON" />
           )}

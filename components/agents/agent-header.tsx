@@ -28,6 +28,7 @@ import {
 import { classNames } from "@/components/ui/primitives/class-names";
 import { IconButton } from "@/components/ui/primitives/icon-button";
 import { Link } from "@/components/ui/primitives/link";
+import { Skeleton } from "@/components/ui/primitives/skeleton";
 import { SteadyLabel } from "@/components/ui/primitives/steady-label";
 import { useScrollRow } from "@/components/ui/primitives/use-scroll-row";
 import type { AgentDetail } from "@/lib/api/schemas/agents";
@@ -170,11 +171,10 @@ export function AgentHeader({ slug, agent, publish }: AgentHeaderProps) {
           elements. */}
       <div className="flex items-center justify-between gap-3 border-line border-b px-2 py-1 xl:hidden">
         <AgentNav slug={slug} className="flex-1" />
-        {agent && (
-          <span className="pr-2 text-muted text-xs md:hidden">
-            <DraftState agent={agent} short />
-          </span>
-        )}
+        <span className="pr-2 text-muted text-xs md:hidden">
+          {/* As wide as most states. Otherwise the tabs would move when it appears. */}
+          {agent ? <DraftState agent={agent} short /> : <Skeleton className="w-22" />}
+        </span>
       </div>
       <EditAgentDialog
         slug={slug}

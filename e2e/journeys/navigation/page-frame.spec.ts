@@ -93,6 +93,27 @@ test("keeps the tabs of an agent in place while it loads", async ({ page, api, s
   expect(await tab.boundingBox()).toEqual(before);
 });
 
+test("hardly moves the tabs of an agent for its state on a phone", async ({ page, api, slug }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await api.publish({ ...weather, slug });
+  const loading = Promise.withResolvers<void>();
+  await page.route(`**/api/v1/agents/${slug}`, async (route) => {
+    await loading.promise;
+    await route.fallback();
+  });
+  const opening = page.goto(`/agents/${slug}/calls`);
+  const tabs = page.getByRole("navigation", { name: "Agent" }).filter({ visible: true });
+  const list = tabs.getByRole("list");
+  await expect.poll(() => list.evaluate((row) => row.scrollLeft)).toBeGreaterThan(0);
+  const left = async () => (await tabs.getByRole("link", { name: "Log" }).boundingBox())?.x ?? 0;
+  const before = await left();
+  loading.resolve();
+  await opening;
+  await expect(page.getByText("Published v1").filter({ visible: true })).toBeVisible();
+  await waitForEffects(page);
+  expect(Math.abs((await left()) - before)).toBeLessThan(16);
+});
+
 test("omits the endpoint before it shortens the agent’s name in a narrow window", async ({
   page,
   api,

@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { APICallError } from "ai";
 import { describe, expect, test } from "vitest";
 import { modelProviders } from "@/lib/agent/model/model-settings";
 import { startUpstream } from "@/lib/handlers/http/outbound/upstream-fixture";
@@ -65,6 +66,11 @@ const failures: [name: string, reply: Reply, expected: object][] = [
   [
     "a conversation that is too long",
     reply(400, { code: "context_length_exceeded", message: "prompt is too long: 9 tokens" }),
+    { code: "model_context_too_long", message: expect.stringContaining("Shorten") },
+  ],
+  [
+    "a request that is too large",
+    reply(413, "Payload Too Large"),
     { code: "model_context_too_long", message: expect.stringContaining("Shorten") },
   ],
   [
@@ -229,4 +235,22 @@ test("stops an endless answer", async () => {
 test("reads a very long message of a provider at once", () => {
   const { isUnknownModel } = readProviderFailure(new Error("model ".repeat(200_000)));
   expect(isUnknownModel).toBe(false);
+});
+
+test("reads how long to wait, in seconds or until a date", () => {
+  const readWait = (retryAfter: string) =>
+    readProviderFailure(
+      new APICallError({
+        message: "Slow down.",
+        url: "https://models.example/",
+        requestBodyValues: {},
+        statusCode: 429,
+        responseHeaders: { "retry-after": retryAfter },
+      }),
+    ).retryAfterSeconds;
+  expect(readWait("7")).toBe(7);
+  expect(readWait(new Date(Date.now() - 60_000).toUTCString())).toBe(0);
+  const seconds = readWait(new Date(Date.now() + 90_000).toUTCString()) ?? 0;
+  expect(Math.abs(seconds - 90)).toBeLessThan(20);
+  expect(readWait("soon")).toBeUndefined();
 });

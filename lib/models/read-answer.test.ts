@@ -59,3 +59,23 @@ test("joins characters that are split between the parts of an answer", async () 
   expect(toolCalls).toMatchObject([{ arguments: '"a😀b"' }]);
   expect(deltas.every((delta) => delta.isWellFormed())).toBe(true);
 });
+
+const delta = "x".repeat(300_000);
+test.each<[string, SdkPart, number]>([
+  ["256 tool calls", { type: "tool-input-start", id: "c", toolName: "look" }, 257],
+  ["500,000 characters in the arguments", { type: "tool-input-delta", id: "c", delta }, 2],
+  ["2,000,000 characters", { type: "reasoning-delta", id: "r", delta }, 7],
+  ["2,000,000 characters", { type: "text-delta", id: "t", delta }, 7],
+])("stops an answer with more than %s", async (limit, part, count) => {
+  let sent = 0;
+  async function* answer(): AsyncGenerator<SdkPart> {
+    if (part.type === "tool-input-delta")
+      yield { type: "tool-input-start", id: "c", toolName: "look" };
+    for (; sent < 1_000; sent += 1) yield part;
+  }
+  await expect(readAnswer(answer(), () => {})).rejects.toMatchObject({
+    code: "model_invalid_answer",
+    message: expect.stringContaining(`more than ${limit}`),
+  });
+  expect(sent + 1).toBe(count);
+});

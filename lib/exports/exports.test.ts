@@ -119,6 +119,18 @@ describe.each(["openai", "openai-strict", "anthropic", "gemini", "ollama", "mcp"
   },
 );
 
+describe("ollama", () => {
+  it("lists each type that the variants of a parameter may have once", () => {
+    const variants = [{ type: "string", maxLength: 3 }, { type: "string" }, { type: "null" }];
+    const [tool] = oddManifest.tools;
+    const parameters = { type: "object", properties: { unit: { anyOf: variants } } };
+    const manifest = { ...oddManifest, tools: [{ ...tool, parameters }] } as Manifest;
+    expect(exports.ollama.render(toExportedAgent(manifest, null))).toMatchObject([
+      { function: { parameters: { properties: { unit: { type: ["string", "null"] } } } } },
+    ]);
+  });
+});
+
 describe("openai-responses", () => {
   it("defines each tool as a flat function, with the mode of its format", () => {
     const { tools } = slackAgent.manifest;

@@ -135,6 +135,20 @@ test("does not let a caller's value start another cookie, unless the row consist
   expect(send("{{params.theme}}", "a=1; b=2")).toEqual([["Cookie", "a=1; b=2"]]);
 });
 
+test("lets a credential send several cookies", () => {
+  const headers = [{ name: "Cookie", value: "theme=dark; {{credentials.web.cookies}}" }];
+  const credentials = { web: { cookies: "a=1; b=2" } };
+  const config = httpHandler.parse({
+    kind: "http",
+    method: "GET",
+    url: "https://a.example/",
+    headers,
+  });
+  expect(resolveRequest(config, { ...createValues({}), credentials })).toMatchObject({
+    request: { headers: [["Cookie", "theme=dark; a=1; b=2"]] },
+  });
+});
+
 test("writes brackets, separators and JSON in a form", () => {
   const value = {
     address: "{{params.address}}",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { modelProviders } from "@/lib/agent/model/model-settings";
 import type { RunEvent } from "@/lib/runs/run";
-import { createTool, setUpRuns } from "@/lib/runs/runs-fixture";
+import { createTool, setUpRuns, testCaller } from "@/lib/runs/runs-fixture";
 import { createTestModels, startScriptedModels, toReference } from "./models-fixture";
 
 const tools = [
@@ -58,16 +58,7 @@ const runWith = async (provider: (typeof modelProviders)[number]) => {
   });
   const { end, events, messages } = await run({
     mode: "travel",
-    caller: {
-      callId: "r",
-      keyId: "k",
-      signIn: null,
-      protocol: "agui",
-      depth: 0,
-      variables: { token: "the-hidden-secret" },
-      readVariable: () => undefined,
-      mayCall: () => true,
-    },
+    caller: { ...testCaller, variables: { token: "the-hidden-secret" } },
     messages: [{ id: "u", role: "user", content: "What is it like?" }],
   });
   return { end, trace: toTrace(events), last: messages.at(-1), mock, sent };

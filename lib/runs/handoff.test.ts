@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { createTool, listOffered, listResults, setUpRuns } from "./runs-fixture";
+import { createTool, listOffered, listResults, setUpRuns, testCaller } from "./runs-fixture";
 
 test("offers a hand-off without arguments, runs it alone and switches agent, tools and model", async () => {
   const setup = setUpRuns(
@@ -113,16 +113,7 @@ describe("an agent that takes over", () => {
       },
     );
     const { messages } = await setup.run({
-      caller: {
-        callId: "r",
-        keyId: "k",
-        signIn: null,
-        protocol: "agui",
-        depth: 0,
-        variables: {},
-        readVariable: (ref) => headers[ref],
-        mayCall,
-      },
+      caller: { ...testCaller, readVariable: (ref) => headers[ref], mayCall },
     });
     return { result: listResults(messages).r, system: setup.requests[1]?.system };
   };

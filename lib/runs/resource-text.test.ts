@@ -1,16 +1,6 @@
 import { expect, test } from "vitest";
-import { setUpRuns } from "./runs-fixture";
+import { setUpRuns, testCaller } from "./runs-fixture";
 
-const caller = {
-  callId: "r",
-  keyId: "k",
-  signIn: null,
-  protocol: "agui",
-  depth: 0,
-  variables: {},
-  readVariable: () => undefined,
-  mayCall: () => true,
-} as const;
 const resource = {
   enabled: true,
   handler: { kind: "javascript" as const, code: "export default () => {}" },
@@ -22,9 +12,9 @@ test("reads the resource again for another user of the same conversation", async
     manifest: { resource },
     guest: () => ({ ok: true, value: `Read ${++count}.` }),
   });
-  const { resourceTexts } = await run({ caller: { ...caller, userId: "ann" } });
-  await run({ caller: { ...caller, userId: "ann" }, resourceTexts });
-  await run({ caller: { ...caller, userId: "bob" }, resourceTexts });
+  const { resourceTexts } = await run({ caller: { ...testCaller, userId: "ann" } });
+  await run({ caller: { ...testCaller, userId: "ann" }, resourceTexts });
+  await run({ caller: { ...testCaller, userId: "bob" }, resourceTexts });
   expect(requests.map(({ system }) => system)).toEqual(["Read 1.", "Read 1.", "Read 2."]);
 });
 
@@ -48,6 +38,6 @@ test("hides the caller's own token from the model", async () => {
   const { run, requests } = setUpRuns([{ calls: [{ name: "first" }] }, "Hi."], {
     guest: () => ({ ok: true, value: "Sent with the-callers-own-token." }),
   });
-  await run({ caller: { ...caller, bearer: "the-callers-own-token" } });
+  await run({ caller: { ...testCaller, bearer: "the-callers-own-token" } });
   expect(requests[1]?.messages.at(-1)).toMatchObject({ content: "Sent with •••." });
 });

@@ -1,16 +1,6 @@
 import { expect, test } from "vitest";
 import { ModelError } from "./model-port";
-import { createTool, listResults, setUpRuns } from "./runs-fixture";
-
-const caller = {
-  callId: "r",
-  keyId: "k",
-  signIn: null,
-  protocol: "agui",
-  depth: 0,
-  readVariable: () => undefined,
-  mayCall: () => true,
-} as const;
+import { createTool, listResults, setUpRuns, testCaller } from "./runs-fixture";
 
 test("streams text, reasoning and calls in order, with unique ids, and closes everything it opens", async () => {
   const { run } = setUpRuns([
@@ -61,7 +51,7 @@ test("sends the model instructions, resource, context and state, but no secrets"
   });
   const { events } = await run({
     caller: {
-      ...caller,
+      ...testCaller,
       userId: "ann",
       variables: { region: "eu", token: "tok-secret-1" },
     },
@@ -112,7 +102,7 @@ test("keeps a secret hidden from the agents that take over", async () => {
   });
   const { messages } = await run({
     caller: {
-      ...caller,
+      ...testCaller,
       variables: { token: "tok-secret-1", pin: "pin-secret-1" },
     },
   });
@@ -146,7 +136,7 @@ test("keeps a caller's secret in the state from the model", async () => {
   });
   const { state } = await run({
     caller: {
-      ...caller,
+      ...testCaller,
       variables: { token: "tok-secret-1" },
     },
   });

@@ -8,8 +8,20 @@ import { createRuntime } from "@/lib/runtime/runtime";
 import { literalPorts, literalSandbox } from "@/lib/runtime/runtime-fixture";
 import type { ModelAnswer, ModelError, ModelPort, ModelRequest } from "./model-port";
 import type { FinishedModelCall, RunPorts } from "./ports";
-import type { RunEvent, RunRequest } from "./run";
+import type { RunCaller, RunEvent, RunRequest } from "./run";
 import { createRuns } from "./run-agent";
+
+/** A caller with a key that allows everything and no variables. */
+export const testCaller: RunCaller = {
+  callId: "r",
+  keyId: "key-1",
+  signIn: null,
+  protocol: "agui",
+  depth: 0,
+  variables: {},
+  readVariable: () => undefined,
+  mayCall: () => true,
+};
 
 type ScriptedCall = { id?: string; name: string; args?: unknown };
 /** A scripted model's answer: a text, calls, or a failure. */
@@ -134,16 +146,7 @@ export const setUpRuns = (script: readonly ScriptedAnswer[], setting: Setting = 
     const events: RunEvent[] = [];
     const result = await runs.run({
       agent,
-      caller: {
-        callId: "r",
-        keyId: "key-1",
-        signIn: null,
-        protocol: "agui",
-        depth: 0,
-        variables: {},
-        readVariable: () => undefined,
-        mayCall: () => true,
-      },
+      caller: testCaller,
       threadId: "thread",
       runId: "run",
       state: null,

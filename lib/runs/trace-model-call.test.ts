@@ -1,20 +1,10 @@
 import { expect, test } from "vitest";
 import { createTestTracer } from "@/lib/tracing/tracer-fixture";
 import { ModelError } from "./model-port";
-import { setUpRuns } from "./runs-fixture";
+import { setUpRuns, testCaller } from "./runs-fixture";
 
 const traceparent = `00-${"a".repeat(32)}-${"b".repeat(16)}-01`;
-const caller = {
-  callId: "r",
-  keyId: "k",
-  signIn: null,
-  protocol: "agui" as const,
-  depth: 0,
-  variables: {},
-  readVariable: () => undefined,
-  mayCall: () => true,
-  trace: { traceparent },
-};
+const caller = { ...testCaller, trace: { traceparent } };
 
 test("records a model's answer as a step of the caller's trace, with its tokens but without its words", async () => {
   const { tracer, spans } = createTestTracer();

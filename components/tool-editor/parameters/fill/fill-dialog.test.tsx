@@ -9,6 +9,16 @@ import {
   renderToolEditor,
 } from "@/components/tool-editor/tool-editor-fixture";
 
+/** What the import of a command results in. */
+const cities = {
+  name: "cities",
+  description: "Cities.",
+  parameters: { type: "object", properties: { city: { type: "string" } } },
+  handler: { kind: "http", method: "GET", url: "https://api.example.com/cities" },
+};
+const toImportResponse = (tool: object) =>
+  Response.json({ manifest: { tools: [tool] }, warnings: [] });
+
 const openDialog = async (
   { user }: Pick<ReturnType<typeof renderToolEditor>, "user">,
   source: string,
@@ -92,10 +102,7 @@ test("imports a request without discarding response handling and hooks", async (
   const select = "data.items";
   const module = "export const beforeRequest = (request) => request;";
   const editor = renderToolEditor(ordersTool({ response: { select }, module }));
-  const handler = { kind: "http", method: "GET", url: "https://api.example.com/cities" };
-  const parameters = { type: "object", properties: { city: { type: "string" } } };
-  const tools = [{ name: "cities", description: "Cities.", parameters, handler }];
-  vi.stubGlobal("fetch", async () => Response.json({ manifest: { tools }, warnings: [] }));
+  vi.stubGlobal("fetch", async () => toImportResponse(cities));
   const { dialog, write, press } = await openDialog(editor, "cURL");
   write("curl https://api.example.com/cities");
   await press("Preview");
@@ -103,17 +110,18 @@ test("imports a request without discarding response handling and hooks", async (
     await dialog.findByRole("checkbox", { name: /^Also import the request/ }),
   );
   await press("Add new parameters");
-  expect((await editor.save())?.handler).toEqual({ ...handler, response: { select }, module });
+  expect((await editor.save())?.handler).toEqual({
+    ...cities.handler,
+    response: { select },
+    module,
+  });
 });
 
 test("lets the tool use the credential of an imported request, as a pasted command does", async () => {
   const editor = renderToolEditor(ordersTool());
   const auth = { type: "bearer", value: "{{credentials.cities.token}}" };
-  const handler = { kind: "http", method: "GET", url: "https://api.example.com/cities", auth };
-  const parameters = { type: "object", properties: { city: { type: "string" } } };
-  const credentials = ["cities"];
-  const tools = [{ name: "cities", description: "Cities.", parameters, handler, credentials }];
-  vi.stubGlobal("fetch", async () => Response.json({ manifest: { tools }, warnings: [] }));
+  const tool = { ...cities, handler: { ...cities.handler, auth }, credentials: ["cities"] };
+  vi.stubGlobal("fetch", async () => toImportResponse(tool));
   const importCommand = async () => {
     const { dialog, write, press } = await openDialog(editor, "cURL");
     write("curl https://api.example.com/cities -H 'Authorization: Bearer a'");
@@ -134,10 +142,7 @@ test("lets the tool use the credential of an imported request, as a pasted comma
 test("keeps the code of a tool whose parameters come from a command", async () => {
   const code = "export default ({ city }) => city;";
   const editor = renderToolEditor({ ...searchTool, handler: { kind: "javascript", code } });
-  const handler = { kind: "http", method: "GET", url: "https://api.example.com/cities" };
-  const parameters = { type: "object", properties: { city: { type: "string" } } };
-  const tools = [{ name: "cities", description: "Cities.", parameters, handler }];
-  vi.stubGlobal("fetch", async () => Response.json({ manifest: { tools }, warnings: [] }));
+  vi.stubGlobal("fetch", async () => toImportResponse(cities));
   const { dialog, write, press } = await openDialog(editor, "cURL");
   write("curl https://api.example.com/cities");
   await press("Preview");
@@ -156,10 +161,7 @@ test("ignores the result of a command that was changed in the meantime", async (
   write("curl https://api.example.com/cities");
   await press("Preview");
   write("curl https://api.example.com/rivers");
-  const handler = { kind: "http", method: "GET", url: "https://api.example.com/cities" };
-  const parameters = { type: "object", properties: { city: { type: "string" } } };
-  const tools = [{ name: "cities", description: "Cities.", parameters, handler }];
-  await act(async () => answer(Response.json({ manifest: { tools }, warnings: [] })));
+  await act(async () => answer(toImportResponse(cities)));
   await act(() => promise.then(() => undefined));
   expect(dialog.queryByText(/^New:/)).toBeNull();
   expect(dialog.getByRole("button", { name: "Preview" })).toBeTruthy();
